@@ -19,7 +19,8 @@ test('sign up, search, follow, receive a new update live, open it, see it on the
     body: '[h2]What is new[/h2][list][*]Lanterns burn [b]longer[/b][/list][spoiler]The keeper returns[/spoiler]',
     eventType: 14,
   });
-  await expect(row.getByText(title)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: '1 new' }).click({ timeout: 30_000 });
+  await expect(row.getByText(title)).toBeVisible();
 
   await openInbox(page);
   const inbox = page.getByRole('dialog');

@@ -68,9 +68,12 @@ test('from sign-up to logout without a mouse', async ({ page }) => {
 
   const title = `By keyboard ${Date.now()}`;
   await publish({ appid: BRINELIGHT, title, body: 'Words [spoiler]Behind the fog[/spoiler]', eventType: 13 });
+  await expect(page.getByRole('button', { name: /^Notifications, 1 unread/ })).toBeVisible({
+    timeout: 40_000,
+  });
   await tabTo(page, /^Patchlight, home$/, 'Shift+Tab');
   await press(page, /^My Games$/);
-  await expect(page.getByText(title).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(title).first()).toBeVisible();
   await press(page, /^Add to favorites: Brinelight$/, 'Space');
   await expect(page.getByText('Brinelight added to favorites.')).toBeVisible();
 

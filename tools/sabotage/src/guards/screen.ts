@@ -104,4 +104,10 @@ export const guards: Sabotage[] = [
     change: ['  showAppBadge(0);\n', ''],
     suite: { project: 'web', spec: 'widgets/notifications/model/live.spec' },
   },
+  {
+    guard: 'A new update moves no row of My Games before the user asks for it.',
+    file: 'apps/web/src/entities/library/model/hold-updates.ts',
+    change: ['shown: fresh === 0 ? current : shown', 'shown: current'],
+    suite: { project: 'web', spec: 'pages/my-games/ui/new-updates.spec' },
+  },
 ];

@@ -6,3 +6,4 @@ export {
   useGetLibraryQuery,
   useLibrarySubscription,
 } from './api/library.api.ts';
+export { holdUpdates } from './model/hold-updates.ts';

@@ -16,6 +16,8 @@ export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useFields } from './form/use-fields.ts';
+export { useHeld } from './use-held.ts';
+export type { Held } from './use-held.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';

@@ -16,6 +16,7 @@ export { Loaded } from './Loaded.tsx';
 export { Logo } from './Logo.tsx';
 export { Input } from './form/Input.tsx';
 export { Meter } from './Meter.tsx';
+export { NewPill } from './NewPill.tsx';
 export { Notice } from './Notice.tsx';
 export { Dialog, Divider, Menu, MenuItem, Popover, Switch, preloadOverlays } from './overlays.tsx';
 export { PageHead } from './PageHead.tsx';

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/shared/api';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -23,8 +25,9 @@ const signedIn = (games: ReturnType<typeof aGame>[]) => {
     'GET /user/games': { body: { success: true, data: { games } } },
   };
 };
+const SINCE = 'GET /user/since-last-visit';
 const since = (more: object) => ({
-  'GET /user/since-last-visit': {
+  [SINCE]: {
     body: {
       success: true,
       data: { since: '2026-11-18T10:00:00Z', isFirstVisit: false, kinds: [], ...more },
@@ -110,6 +113,44 @@ describe('HomePage', () => {
     expect(within(favorites).getAllByRole('listitem')).toHaveLength(1);
     expect(within(favorites).getByRole('link', { name: 'The newest' })).toHaveAttribute('href', '/?update=9');
     expect(screen.getByRole('heading', { name: 'Latest News' })).toBeInTheDocument();
+  });
+
+  it('keeps new updates back until the user asks for them', async () => {
+    const favorite = aGame({
+      isFavorite: true,
+      latestUpdateGid: '7',
+      latestUpdateTitle: 'The seventh',
+      latestUpdateDate: '2026-11-20T10:00:00Z',
+    });
+    const later = { latestUpdateGid: '8', latestUpdateDate: '2026-11-21T10:00:00Z' };
+    const games = [favorite, { ...favorite, ...later, latestUpdateTitle: 'The eighth', unreadCount: 1 }];
+    const visits = [[update('7')], [update('8'), update('7')]].map(
+      (updates) => since({ kinds: [{ kind: 'major', count: updates.length, updates }] })[SINCE],
+    );
+    fakeApi({
+      ...signedIn([]),
+      'GET /user/games': games.map((game) => ({ body: { success: true, data: { games: [game] } } })),
+      [SINCE]: visits,
+    });
+    globalThis.scrollTo = () => undefined;
+    const { store } = renderApp(<HomePage />);
+    expect(await screen.findByRole('heading', { name: /^1 major update/ })).toBeInTheDocument();
+    act(() => void store.dispatch(api.util.invalidateTags(['Library', 'GameUpdates'])));
+    const pill = await screen.findByRole('button', { name: '1 new' });
+    await waitFor(() =>
+      expect(store.getState().api.queries['getSinceLastVisit(undefined)']?.status).toBe('fulfilled'),
+    );
+    // Lists render deferred.
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    expect(screen.getByText('1 new update available')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('heading', { name: /^1 major update/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Update 8/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'The seventh' })).toBeInTheDocument();
+    await userEvent.click(pill);
+    expect(screen.getByRole('heading', { name: /^2 major updates/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Update 8/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'The eighth' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
   });
 
   it('covers one week on the first visit, and shows when nothing is new', async () => {

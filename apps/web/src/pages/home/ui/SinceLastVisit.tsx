@@ -1,10 +1,10 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { KindChip, kindLabel, useUpdateLink } from '@/entities/update';
 import { longDateTime, relativeDay, shortAge } from '@/shared/lib';
 import { Loaded, Skeleton } from '@/shared/ui';
-import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
 import styles from './Visit.module.css';
 
 const Placeholder = () => (
@@ -48,12 +48,13 @@ const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
   );
 };
 
-const spanOf = ({ since, isFirstVisit }: SinceLastVisitBody['data']): string =>
+type Visit = SinceLastVisitBody['data'];
+
+const spanOf = ({ since, isFirstVisit }: Visit): string =>
   isFirstVisit ? 'In the last 7 days' : `You were last here ${relativeDay(since).toLowerCase()}`;
 
 /** The updates of followed games since the previous visit, by kind. */
-export const SinceLastVisit = () => {
-  const query = useGetSinceLastVisitQuery();
+export const SinceLastVisit = ({ query }: { query: ComponentProps<typeof Loaded<Visit>>['query'] }) => {
   const { data } = query;
   return (
     <section aria-labelledby="since" className={styles.section}>

@@ -1,6 +1,9 @@
-import { useGetLibraryQuery } from '@/entities/library';
+import { holdUpdates, useGetLibraryQuery } from '@/entities/library';
 import { ROUTES } from '@/shared/config';
-import { Button, EmptyState, GamesIcon, Loaded, Skeleton } from '@/shared/ui';
+import { useHeld } from '@/shared/lib';
+import { Button, EmptyState, GamesIcon, Loaded, NewPill, Skeleton } from '@/shared/ui';
+import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
+import { holdVisit } from '../model/hold-visit.ts';
 import { Favorites } from './Favorites.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import styles from './Visit.module.css';
@@ -16,13 +19,24 @@ const Placeholder = () => (
   </div>
 );
 
-/** News of followed games. */
+/** News of followed games. New ones wait until the user asks for them. */
 export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
   const query = useGetLibraryQuery(undefined, { skip: isWaiting });
+  const visit = useGetSinceLastVisitQuery(undefined, { skip: !query.data?.length });
+  const games = useHeld(query, holdUpdates);
+  const updates = useHeld(visit, holdVisit);
+  const showFresh = (): void => {
+    games.showFresh();
+    updates.showFresh();
+  };
   return (
-    <Loaded query={query} errorMessage="Failed to load your games." skeleton={<Placeholder />}>
-      {(games) =>
-        games.length === 0 ? (
+    <Loaded
+      query={{ ...query, data: games.shown }}
+      errorMessage="Failed to load your games."
+      skeleton={<Placeholder />}
+    >
+      {(shown) =>
+        shown.length === 0 ? (
           <EmptyState
             icon={<GamesIcon />}
             title="Follow your first game"
@@ -35,10 +49,11 @@ export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
             <p>What is new in your games since your last visit will stand here.</p>
           </EmptyState>
         ) : (
-          <>
-            <SinceLastVisit />
-            <Favorites games={games} />
-          </>
+          <div>
+            <NewPill count={Math.max(games.fresh, updates.fresh)} noun="update" onShow={showFresh} />
+            <SinceLastVisit query={{ ...visit, data: updates.shown }} />
+            <Favorites games={shown} />
+          </div>
         )
       }
     </Loaded>

@@ -4,7 +4,7 @@ import { useCategoryMembers } from '@/entities/category';
 import { useStorefront } from '@/entities/instance';
 import type { GamesUsage } from '@/entities/plan';
 import { useSnapshot } from '@/shared/snapshot';
-import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
+import { ErrorNotice, NewPill, StarFilledIcon } from '@/shared/ui';
 import { arrangeGames } from '../model/game-list.ts';
 import { useGameActions } from '../model/use-game-actions.ts';
 import { useMyGamesShortcuts } from '../model/use-my-games-shortcuts.ts';
@@ -44,17 +44,26 @@ const Rows = ({ games, ...row }: RowsProps) => (
 
 interface GameListProps {
   games: LibraryGame[];
+  /** The same games with updates that are not shown yet, for actions. */
+  current: LibraryGame[];
+  /** The number of updates that are not shown yet. */
+  fresh: number;
+  onShowFresh: () => void;
   usage: GamesUsage | null;
   isPro: boolean;
 }
 
 /** The user's games, favorites first. Memoized: a refetch with the same result does not re-render it. */
-export const GameList = memo(function GameList({ games, usage, isPro }: GameListProps) {
+export const GameList = memo(function GameList({ games, current, usage, isPro, ...held }: GameListProps) {
   useSnapshot();
   const { view, text, setText, change } = useMyGamesView();
   const { problem, dismissProblem, ...gameActions } = useGameActions();
   const [categorized, setCategorized] = useState<LibraryGame | null>(null);
-  const actions = useRowActions({ ...gameActions, categorize: setCategorized });
+  const actions = useRowActions({
+    ...gameActions,
+    viewUpdates: (game) => gameActions.viewUpdates(current.find(({ appid }) => appid === game.appid) ?? game),
+    categorize: setCategorized,
+  });
   const row = { actions, gamePage: useStorefront().gamePage, isPro };
   const inputRef = useRef<HTMLInputElement>(null);
   const othersRef = useRef<HTMLElement>(null);
@@ -67,7 +76,7 @@ export const GameList = memo(function GameList({ games, usage, isPro }: GameList
     if (top < 0) othersRef.current?.scrollIntoView();
   };
   const { listRef } = useMyGamesShortcuts({
-    games,
+    games: current,
     actions,
     focusFilter: () => inputRef.current?.focus(),
     turnPage: (step) => showPage(list.page + step),
@@ -100,30 +109,36 @@ export const GameList = memo(function GameList({ games, usage, isPro }: GameList
       <GameCategories game={categorized} onClose={() => setCategorized(null)} />
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
       {category.isLoading && <MyGamesSkeleton />}
-      <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
-        {hasFavorites && (
-          <section>
-            <h2>
-              <Star /> Favorite Games <span className="numeric">({list.favorites.length})</span>
-            </h2>
-            <Rows games={list.favorites} {...row} />
-          </section>
-        )}
-        {isFiltered && list.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
-        {showsOthers && (!isFiltered || list.otherCount > 0) && (
-          <section ref={othersRef}>
-            <h2>
-              {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({list.otherCount})</span>
-            </h2>
-            {list.otherCount === 0 && (
-              <p className={styles.note}>
-                All your games are marked as favorites! <Star />
-              </p>
-            )}
-            <Rows games={list.others} {...row} />
-            <Pager page={list.page} pageCount={list.pageCount} onPage={showPage} />
-          </section>
-        )}
+      <div>
+        <NewPill count={held.fresh} noun="update" onShow={held.onShowFresh} />
+        <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
+          {hasFavorites && (
+            <section>
+              <h2>
+                <Star /> Favorite Games <span className="numeric">({list.favorites.length})</span>
+              </h2>
+              <Rows games={list.favorites} {...row} />
+            </section>
+          )}
+          {isFiltered && list.shownCount === 0 && (
+            <NothingFound filter={view.filter} onClear={clearFilters} />
+          )}
+          {showsOthers && (!isFiltered || list.otherCount > 0) && (
+            <section ref={othersRef}>
+              <h2>
+                {hasFavorites ? 'Other Games' : 'My Games'}{' '}
+                <span className="numeric">({list.otherCount})</span>
+              </h2>
+              {list.otherCount === 0 && (
+                <p className={styles.note}>
+                  All your games are marked as favorites! <Star />
+                </p>
+              )}
+              <Rows games={list.others} {...row} />
+              <Pager page={list.page} pageCount={list.pageCount} onPage={showPage} />
+            </section>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import type { LibraryGame } from '@patchlight/contracts';
-import { useGetLibraryQuery } from '@/entities/library';
+import { holdUpdates, useGetLibraryQuery } from '@/entities/library';
 import { useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
+import { useHeld } from '@/shared/lib';
 import { Button, Chip, IconButton, Loaded, PageTitle, RefreshIcon, SearchIcon } from '@/shared/ui';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { GameList } from './GameList.tsx';
@@ -22,10 +23,12 @@ export const MyGamesPage = () => {
   const isSignedIn = session.status === 'signed-in';
   const isPro = isSignedIn && session.isPro;
   const library = useGetLibraryQuery(undefined, { skip: !isSignedIn });
+  const held = useHeld(library, holdUpdates);
   const { usage, isLoaded, refetch: refetchUsage } = useGamesUsage({ skip: !isSignedIn || isPro });
   if (session.status === 'anonymous') return <SignInPrompt />;
 
   const refresh = (): void => {
+    held.follow();
     void library.refetch();
     if (!isPro) void refetchUsage();
   };
@@ -61,12 +64,23 @@ export const MyGamesPage = () => {
           </Button>
         </div>
       </div>
-      <Loaded query={library} errorMessage="An error occurred" skeleton={<MyGamesSkeleton />}>
+      <Loaded
+        query={{ ...library, data: held.shown }}
+        errorMessage="An error occurred"
+        skeleton={<MyGamesSkeleton />}
+      >
         {(games) =>
           games.length === 0 ? (
             <EmptyLibrary isPro={isPro} usage={usage} />
           ) : (
-            <GameList games={games} usage={!isPro && isLoaded ? usage : null} isPro={isPro} />
+            <GameList
+              games={games}
+              current={library.data ?? games}
+              fresh={held.fresh}
+              onShowFresh={held.showFresh}
+              usage={!isPro && isLoaded ? usage : null}
+              isPro={isPro}
+            />
           )
         }
       </Loaded>

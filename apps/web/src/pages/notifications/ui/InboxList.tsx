@@ -4,7 +4,7 @@ import { groupByDay, notificationApi } from '@/entities/notification';
 import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { useRowFocus } from '@/shared/shortcuts';
-import { Button, ErrorNotice, Skeleton } from '@/shared/ui';
+import { Button, ErrorNotice, NewPill, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
 import { useNewRows } from '../model/use-new-rows.ts';
 import type { InboxFilter } from '../model/use-inbox-filter.ts';
@@ -110,27 +110,11 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
           onRetry={() => void list.refetch()}
         />
       )}
-      <p role="status" className="visually-hidden">
-        {fresh > 0 && `${fresh} new notifications above`}
-      </p>
       {(list.isLoading || isSearching) && <Placeholder />}
       {isEmpty && !isSearching && <EmptyInbox filter={filter} setFilter={setFilter} />}
       {shown.length > 0 && (
         <div ref={listRef} className={styles.list}>
-          {fresh > 0 && (
-            <div className={styles.arrivals}>
-              <button
-                type="button"
-                className={styles.fresh}
-                onClick={() => {
-                  showFresh();
-                  window.scrollTo({ top: 0 });
-                }}
-              >
-                {`${fresh} new`}
-              </button>
-            </div>
-          )}
+          <NewPill count={fresh} noun="notification" onShow={showFresh} className={styles.fresh} />
           <InboxBar
             selected={selected}
             total={shown.length}
