@@ -22,7 +22,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'What the operator allows at one port is not allowed at others.',
     file: 'libs/api/adapters/outbound/src/outbound-policy.ts',
-    change: ['if (port !== null && port !== target.port) return false;', ''],
+    change: ['rule.port === null || rule.port === port', 'rule.port !== 0'],
     suite: { project: 'adapter-outbound', spec: 'outbound-policy.spec' },
   },
   {

@@ -11,7 +11,11 @@ export const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 44
 export const refusal = (address: string): OutboundFailure =>
   new OutboundFailure('refused-address', `requests to ${address} are not allowed`);
 
-const targetOf = ({ protocol = '', hostname, port }: buildConnector.Options): OutboundTarget => ({
+export const targetOf = ({
+  protocol = '',
+  hostname,
+  port,
+}: Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>): OutboundTarget => ({
   protocol,
   host: hostname.replace(/^\[|\]$/g, '').toLowerCase(),
   port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0),

@@ -134,6 +134,53 @@ describe('outbound policy', () => {
     expect(policy('[fd00::1]:5232').allows({ ...target, port: 80 }, 'fd00::1')).toBe(false);
   });
 
+  const previewOf = (url: string, ...entries: string[]) => {
+    const { protocol, hostname, port } = new URL(url);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return policy(...entries).preview({
+      protocol,
+      host,
+      port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    });
+  };
+
+  it.each(['https://chat.example/', 'https://1.1.1.1/', 'https://[2606:4700::1111]/'])(
+    'previews %s as possible',
+    (url) => {
+      expect(previewOf(url)).toBe('possible');
+    },
+  );
+
+  it.each([
+    'http://chat.example/',
+    'https://chat.example:8443/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://chat.localhost/',
+    'https://database/',
+    'https://169.254.169.254/',
+    'https://①②⑦.⓪.⓪.①/',
+  ])('previews %s as refused', (url) => {
+    expect(previewOf(url)).toBeNull();
+  });
+
+  it('previews what the operator names as an exception', () => {
+    expect(previewOf('http://127.0.0.1:4040/', '127.0.0.1:4040')).toBe('exception');
+    expect(previewOf('http://127.0.0.1:4041/', '127.0.0.1:4040')).toBeNull();
+    expect(previewOf('http://localhost:4040/', 'localhost')).toBe('exception');
+    expect(previewOf('http://chat.lan:4040/', '10.0.0.0/8')).toBe('possible');
+    expect(previewOf('http://chat.lan:4040/', '10.0.0.0/8:80')).toBeNull();
+    expect(previewOf('https://1.1.1.1/', '0.0.0.0/0')).toBe('possible');
+  });
+
   it.each([
     '',
     '10.0.0.0/33',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
@@ -57,10 +58,29 @@ export class OutboundPolicy {
   allows(target: OutboundTarget, address: string): boolean {
     if (target.protocol === 'https:' && target.port === 443 && isPublicAddress(address)) return true;
     const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
-    return this.rules.some(({ host, network, port }) => {
-      if (port !== null && port !== target.port) return false;
+    return this.rulesAt(target.port).some(({ host, network }) => {
       if (host !== null) return host === target.host.replace(/\.$/, '');
       return parsed !== null && network !== null && contains(network, parsed);
     });
+  }
+
+  /** What is known before a lookup; null: no address is allowed. */
+  preview(target: OutboundTarget): 'exception' | 'possible' | null {
+    const { protocol, host, port } = target;
+    const isPublic = protocol === 'https:' && port === 443;
+    if (isIP(host) !== 0) {
+      if (!this.allows(target, host)) return null;
+      return isPublic && isPublicAddress(host) ? 'possible' : 'exception';
+    }
+    const rules = this.rulesAt(port);
+    const name = host.replace(/\.$/, '');
+    if (rules.some((rule) => rule.host === name)) return 'exception';
+    const isLocal = !name.includes('.') || name.endsWith('.localhost');
+    const mayLeadToNetwork = rules.some(({ network }) => network !== null);
+    return mayLeadToNetwork || (isPublic && !isLocal) ? 'possible' : null;
+  }
+
+  private rulesAt(port: number): OutboundRule[] {
+    return this.rules.filter((rule) => rule.port === null || rule.port === port);
   }
 }

@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns';
 import { OutboundHttp } from '@patchlight/application/ports';
 import type { OutboundAnswer, OutboundProfile, OutboundRequest } from '@patchlight/application/ports';
+import { DEFAULT_PORTS, targetOf } from './guarded-connector.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { HostQueues } from './host-queues.ts';
 import { LIMITS } from './limits.ts';
@@ -29,12 +30,14 @@ const USED_HEADER = /^(?:content-type|location|retry-after|x-ratelimit-[a-z-]+)$
 export class UndiciOutboundHttp extends OutboundHttp {
   /** A `fetch` with the limits of a profile, for libraries that need one. It rejects as `send` does. */
   readonly fetchFor: Readonly<Record<OutboundProfile, Fetch>>;
+  private readonly policyFor: (profile: OutboundProfile) => OutboundPolicy;
 
   constructor({ allow, allowFor = {}, userAgent, resolve, timeoutMs }: OutboundHttpOptions) {
     super();
     const queues = new HostQueues();
+    this.policyFor = (profile) => new OutboundPolicy([...allow, ...(allowFor[profile] ?? [])]);
     const fetchFor = (profile: OutboundProfile): Fetch => {
-      const policy = new OutboundPolicy([...allow, ...(allowFor[profile] ?? [])]);
+      const policy = this.policyFor(profile);
       const limits = LIMITS[profile];
       return guardedFetch({
         policy,
@@ -60,5 +63,11 @@ export class UndiciOutboundHttp extends OutboundHttp {
       headers: Object.fromEntries([...answer.headers].filter(([name]) => USED_HEADER.test(name))),
       body: await answer.text(),
     };
+  }
+
+  override preview(url: string, profile: OutboundProfile): 'exception' | 'possible' | null {
+    const parsed = URL.parse(url);
+    if (parsed === null || !(parsed.protocol in DEFAULT_PORTS)) return null;
+    return this.policyFor(profile).preview(targetOf(parsed));
   }
 }

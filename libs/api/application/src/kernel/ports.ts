@@ -395,6 +395,12 @@ export abstract class OutboundHttp {
    * @throws {OutboundFailure} @throws {TypeError} a method or header that cannot be sent, such as one with a line break
    */
   abstract send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer>;
+  /**
+   * Checks a URL without a lookup.
+   * @returns `exception`: the operator names its host or address; `possible`: it depends on where its name leads; null:
+   * every request would be refused
+   */
+  abstract preview(url: string, profile: OutboundProfile): 'exception' | 'possible' | null;
 }
 
 /** Features of users' plans, for background work. */

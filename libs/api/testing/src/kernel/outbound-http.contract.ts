@@ -87,9 +87,15 @@ export const outboundHttpContract = (given: () => Promise<OutboundHttpWorld>): v
       async (url) => {
         const error = await caught(world.outbound.send({ method: 'POST', url }, 'push'));
         expect(error).toMatchObject({ name: 'OutboundFailure', kind: 'refused-address' });
+        expect(world.outbound.preview(url, 'push')).toBeNull();
         expect(world.received()).toEqual([]);
       },
     );
+
+    it('previews a URL without a request', () => {
+      expect(world.outbound.preview(world.url, 'chat')).not.toBeNull();
+      expect(world.received()).toEqual([]);
+    });
 
     it.each(['a\r\nX-Evil: 1', 'a\nb', 'a\rb', 'a\0b', 'Größe 🎮'])(
       'rejects the header value %j',

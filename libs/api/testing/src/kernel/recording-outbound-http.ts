@@ -25,4 +25,11 @@ export class RecordingOutboundHttp extends OutboundHttp {
     if (outcome instanceof OutboundFailure) throw outcome;
     return { status: 204, headers: {}, body: '', ...outcome };
   }
+
+  /** Allows every URL; those of `*.test` are exceptions. */
+  override preview(url: string): 'exception' | 'possible' | null {
+    const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
+    if (!/^https?:$/.test(protocol)) return null;
+    return hostname.endsWith('.test') ? 'exception' : 'possible';
+  }
 }
