@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import {
   flagships,
+  startChatSimulator,
   startMailSimulator,
   startSteamSimulator,
   startStripeSimulator,
@@ -20,6 +21,8 @@ export interface DemoOptions {
   storePort: number;
   /** Port of the mailbox's pages; 0 for any. */
   mailboxPort: number;
+  /** Port of the simulated chats; 0 for any. */
+  chatPort: number;
   /** Port of the simulated Stripe; 0 for any. */
   paymentsPort: number;
   /** 0: no automatic posts. */
@@ -32,6 +35,9 @@ export interface Demo {
   url: string;
   storeUrl: string;
   mailboxUrl: string;
+  chatUrl: string;
+  /** An address of each chat service. */
+  chatAddresses: string[];
   paymentsUrl: string;
   logins: typeof logins;
   password: string;
@@ -59,6 +65,7 @@ export const startDemo = async ({
   port,
   storePort,
   mailboxPort,
+  chatPort,
   paymentsPort,
   publishEverySeconds,
   say,
@@ -69,7 +76,7 @@ export const startDemo = async ({
   };
   try {
     const url = `http://127.0.0.1:${port}`;
-    say('Opening the simulated store, the mailbox and the simulated payments');
+    say('Opening the simulated store, the mailbox, the simulated chats and payments');
     const store = await startSteamSimulator({
       port: storePort,
       publishEverySeconds,
@@ -78,6 +85,8 @@ export const startDemo = async ({
     closers.push(() => store.close());
     const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: mailboxPort });
     closers.push(() => mailbox.close());
+    const chats = await startChatSimulator({ port: chatPort });
+    closers.push(() => chats.close());
     const payments = await startStripeSimulator({
       port: paymentsPort,
       webhookUrl: `${url}/api/webhooks/stripe`,
@@ -114,6 +123,7 @@ export const startDemo = async ({
         STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
         STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
         SMTP_URL: mailbox.smtpUrl,
+        OUTBOUND_ALLOW: new URL(chats.url).host,
         MAIL_FROM: 'Patchlight <news@patchlight.example>',
         ADMIN_EMAIL: 'ada@patchlight.example',
         ADMIN_USERNAME: 'ada',
@@ -134,6 +144,8 @@ export const startDemo = async ({
       url,
       storeUrl: store.url,
       mailboxUrl: mailbox.url,
+      chatUrl: chats.url,
+      chatAddresses: (['discord', 'slack', 'ntfy', 'json'] as const).map((kind) => chats.addressOf(kind)),
       paymentsUrl: payments.url,
       logins,
       password: PASSWORD,

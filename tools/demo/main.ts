@@ -11,6 +11,7 @@ const demo = await startDemo({
   port: numberIn('PORT', 3000),
   storePort: numberIn('STEAM_SIM_PORT', 4010),
   mailboxPort: numberIn('MAIL_SIM_PORT', 4020),
+  chatPort: numberIn('CHAT_SIM_PORT', 4040),
   paymentsPort: numberIn('STRIPE_SIM_PORT', 4030),
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
   say,
@@ -23,6 +24,7 @@ console.log(`
   Patchlight        ${demo.url}
   Simulated store   ${demo.storeUrl}
   Mailbox           ${demo.mailboxUrl}
+  Chats             ${demo.chatUrl}  ${demo.chatAddresses.join('\n                    ')}
   Payments          ${demo.paymentsUrl}  (card 4242 4242 4242 4242)
 
   Sign in as        ${demo.logins.map(({ username, what }) => `${username.padEnd(8)} ${what}`).join('\n                    ')}

@@ -6,4 +6,5 @@ export const addresses = {
   store: `http://127.0.0.1:${port + 1000}`,
   payments: `http://127.0.0.1:${port + 2000}`,
   mailbox: `http://127.0.0.1:${port + 3000}`,
+  chats: `http://127.0.0.1:${port + 4000}`,
 };
