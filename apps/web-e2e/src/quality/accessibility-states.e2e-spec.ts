@@ -34,6 +34,19 @@ const CONNECTION = {
   problem: { code: 'gone', message: 'This calendar is not on the server any more.' },
 };
 
+const AT = '2026-01-05T12:00:00.000Z';
+const CHANNEL = {
+  id: 'c7',
+  kind: 'discord',
+  name: 'Friends',
+  maskedAddress: 'discord.com/…3456',
+  kinds: ['major', 'price-drop'],
+  createdAt: AT,
+  lastSuccessAt: AT,
+  lastError: null,
+  ended: null,
+};
+
 const IMPORT = {
   id: UNDO,
   profile: 'tess',
@@ -181,6 +194,27 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await form.getByLabel('Date and time').fill('2020-01-01T10:00');
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByText('The date cannot be in the past').first()).toBeVisible();
+  },
+  'chat channels, one of which has ended, a test that failed, and the form of a new one': async (page) => {
+    const data = [
+      CHANNEL,
+      { ...CHANNEL, id: 'c8', name: 'Old', ended: { reason: 'Nothing there (404).', at: AT } },
+    ];
+    await page.route('**/api/user/channels', (route) => route.fulfill({ json: { success: true, data } }));
+    await page.route('**/api/user/channels/c7/test', (route) =>
+      route.fulfill({
+        json: { success: true, data: { isDelivered: false, answer: 'Not now (503).', channel: CHANNEL } },
+      }),
+    );
+    await visit(page, '/settings?tab=notifications', 'mira');
+    await page.getByRole('button', { name: 'Send test to Friends' }).click();
+    await expect(page.getByText('Not now (503).')).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Add a channel' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a chat channel' });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expectClean(page);
   },
   'the week of the calendar': async (page) => {
     await visit(page, '/calendar?view=week', 'mira');

@@ -7,6 +7,7 @@ const NAMES: Record<RevokedAccess, string> = {
   apiTokens: 'API tokens',
   calendarFeeds: 'calendar addresses',
   calendarConnection: 'the calendar connection',
+  chatChannels: 'chat channels',
 };
 
 /** A sentence that lists what was revoked when the email address was first confirmed; null for nothing. */

@@ -7,6 +7,7 @@ import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Choice, ChoiceGroup, Form, Notice, SubmitButton } from '@/shared/ui';
 import { useChangePreferencesMutation } from '../api/settings.api.ts';
+import { ChatChannels } from './chat/ChatChannels.tsx';
 import styles from './NotificationsTab.module.css';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import page from './SettingsPage.module.css';
@@ -74,9 +75,10 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   );
 };
 
-/** The e-mail preferences. */
+/** Notifications outside the app. */
 export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
   <div className={page.tab}>
     <SettingsLoaded>{({ user }) => <Preferences user={user} isPro={isPro} />}</SettingsLoaded>
+    <ChatChannels isPro={isPro} />
   </div>
 );

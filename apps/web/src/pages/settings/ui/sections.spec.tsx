@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
@@ -199,6 +199,7 @@ describe('notification settings', () => {
       'GET /config': { body: { sendsMail } },
       'GET /user/settings': { body: { success: true, data: settingsOf() } },
       'PUT /user/notification-preferences': answer,
+      'GET /user/channels': { body: { success: true, data: [] } },
     });
 
   it('show the saved settings and save changes', async () => {
@@ -218,7 +219,8 @@ describe('notification settings', () => {
   it('mark instant notifications as PRO and show the error of the server', async () => {
     open({}, { status: 403, body: { message: 'Instant notifications are a PRO feature.' } });
     await userEvent.click(await screen.findByRole('radio', { name: 'Instant' }));
-    expect(screen.getByRole('link', { name: 'PRO Feature - Click to upgrade' })).toBeInTheDocument();
+    const mails = within(screen.getByRole('region', { name: 'Email Notifications' }));
+    expect(mails.getByRole('link', { name: 'PRO Feature - Click to upgrade' })).toBeInTheDocument();
     await press('Save Preferences');
     await alert('Instant notifications are a PRO feature.');
   });
