@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { CaldavRemoteCalendars, IcalCalendarWriter } from '@patchlight/adapters/calendar';
+import { OutboundChatSender } from '@patchlight/adapters/chat';
 import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
 import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
@@ -67,6 +68,8 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     catalog: new SteamGameCatalog(steam),
     categories: new sql.SqlCategoryRepository(db),
     categoryQueries: new sql.SqlCategoryQueries(db),
+    chatChannels: new sql.SqlChatChannelRepository(db, unitOfWork),
+    chatSender: new OutboundChatSender(outbound, clock),
     clock,
     connections: new sql.SqlCalendarConnectionRepository(db, unitOfWork),
     csrfTokens: new sql.SqlCsrfTokenRepository(db),

@@ -66,6 +66,10 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /user/calendar-feeds': /There is no such category/,
   'POST /user/calendar-connection/calendars': /This address is not allowed/,
   'PUT /user/calendar-connection': /This address is not allowed/,
+  'POST /user/channels':
+    /Enter the address of a|without a user name|Only ntfy takes|This address is not allowed/,
+  'PUT /user/channels/:id':
+    /Enter the address|without a user name|Only ntfy takes|This address is not allowed/,
   'PUT /user/update-profile': /Current password is required/,
   'PUT /user/change-password': /Current password is required/,
   'DELETE /user/delete-account': /Current password is required/,

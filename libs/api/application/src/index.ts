@@ -61,6 +61,7 @@ export {
 export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './delivery/dispatch-deliveries.use-case.ts';
+export * from './delivery/manage-chat-channels.use-cases.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';

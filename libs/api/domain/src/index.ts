@@ -16,6 +16,7 @@ export * from './calendar/calendar-feed.ts';
 export * from './calendar/export-window.ts';
 export * from './calendar/remote-calendar.errors.ts';
 export * from './delivery/channel-choice.ts';
+export * from './delivery/chat-channel.ts';
 export * from './delivery/delivery-retry.ts';
 export * from './identity/identity.errors.ts';
 export * from './identity/password.ts';

@@ -63,3 +63,5 @@ export * from './updates/search-updates.dto.ts';
 export * from './updates/public-updates.ts';
 export * from './updates/since-last-visit.ts';
 export * from './delivery/channels.ts';
+export * from './delivery/chat-channels.dto.ts';
+export * from './delivery/chat-channels.ts';

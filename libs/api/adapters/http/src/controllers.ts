@@ -4,6 +4,7 @@ import { accountControllers } from './account/account.controllers.ts';
 import { CalendarConnectionController } from './calendar/calendar-connection.controller.ts';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
 import { FeedController } from './calendar/feed.controller.ts';
+import { ChatChannelController } from './delivery/chat-channel.controller.ts';
 import { HealthController } from './operations/health.controller.ts';
 import { MetricsController } from './operations/metrics.controller.ts';
 import { ReportController } from './operations/report.controller.ts';
@@ -31,6 +32,7 @@ export const controllers = [
   CalendarConnectionController,
   CalendarFeedController,
   FeedController,
+  ChatChannelController,
   ReportController,
   CategoryController,
   ImportController,

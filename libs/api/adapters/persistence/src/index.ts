@@ -33,6 +33,7 @@ export * from './billing/sql-usage-meter.ts';
 export * from './calendar/sql-calendar-connection.repository.ts';
 export * from './calendar/sql-calendar-feed.repository.ts';
 export * from './calendar/sql-export.queries.ts';
+export * from './delivery/sql-chat-channel.repository.ts';
 export * from './kernel/attempt-limiter.ts';
 export { connectionLimits } from './kernel/connections.ts';
 export * from './kernel/database.ts';

@@ -19,7 +19,7 @@ import {
   InMemoryPollRepository,
   InMemoryReminderRepository,
   InMemorySearchIndex,
-  kernelPorts,
+  deliveryPorts,
 } from '@patchlight/testing';
 import type { InMemoryNoticeRepository, RecordingJobQueue, RecordingMailer } from '@patchlight/testing';
 import type { WorkerUseCases } from './schedule.ts';
@@ -53,7 +53,7 @@ describe('ticks', () => {
   const run = (name: TickName): Promise<void> => runTick(name, useCases);
 
   beforeEach(() => {
-    const ports = kernelPorts();
+    const ports = deliveryPorts();
     const { reversals, unitOfWork } = ports;
     ({ jobs, mailer, notices } = ports);
     polls = new InMemoryPollRepository(new FixedClock(), unitOfWork);

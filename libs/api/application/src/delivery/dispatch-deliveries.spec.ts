@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { PlainLinkTokens, kernelPorts } from '@patchlight/testing';
+import { PlainLinkTokens, deliveryPorts } from '@patchlight/testing';
 import type {
   FixedClock,
   InMemoryDeliveryQueue,
@@ -31,7 +31,7 @@ describe('deliveries of mails', () => {
   const run = () => dispatch.execute('email');
 
   beforeEach(() => {
-    const ports = { ...kernelPorts(), baseUrl: 'https://patchlight.example/' };
+    const ports = { ...deliveryPorts(), baseUrl: 'https://patchlight.example/' };
     ({ clock, deliveries, mailer, unitOfWork } = ports);
     const kernel = kernelModule(ports);
     ({ outbox } = kernel);
@@ -70,7 +70,7 @@ describe('deliveries of mails', () => {
   });
 
   it('are not queued without a mail server', async () => {
-    const ports = kernelPorts({ sendsMail: false });
+    const ports = deliveryPorts({ sendsMail: false });
     const { outbox: closed } = kernelModule(ports);
     await closed.put('1', MAIL);
     expect(closed.isOpen).toBe(false);

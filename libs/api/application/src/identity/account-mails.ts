@@ -31,6 +31,7 @@ const REVOKED: Record<RevokedAccess, string> = {
   apiTokens: 'API tokens',
   calendarFeeds: 'calendar addresses',
   calendarConnection: 'the calendar connection',
+  chatChannels: 'chat channels',
 };
 
 /** Sign-in methods other than the password. */
@@ -88,7 +89,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight mails reminders only to confirmed addresses.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens and calendars that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens, calendars and chat channels that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
     });
   }
 

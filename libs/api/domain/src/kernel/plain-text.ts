@@ -3,6 +3,9 @@ const LINK_STARTS = /:\/\/|@|\bwww\./giu;
 /** The dot of a domain such as example.org; not of a version or of initials. */
 const DOMAIN_DOT = /(?<=[\p{L}\d])\.(?=\p{L}{2})/gu;
 
+/** Puts text on one line, without control characters and bidirectional controls. */
+export const asOneLine = (text: string): string => text.replace(BREAKS, ' ').replace(/ {2,}/g, ' ').trim();
+
 /** Makes text of users or the store safe for mails: one line, without anything that mail clients turn into links. */
 export const asPlainText = (text: string): string =>
-  text.replace(BREAKS, ' ').replace(LINK_STARTS, ' ').replace(DOMAIN_DOT, '. ').replace(/ {2,}/g, ' ').trim();
+  asOneLine(asOneLine(text).replace(LINK_STARTS, ' ').replace(DOMAIN_DOT, '. '));

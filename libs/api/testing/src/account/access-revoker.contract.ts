@@ -9,6 +9,7 @@ const ALL: RevokedAccess[] = [
   'apiTokens',
   'calendarFeeds',
   'calendarConnection',
+  'chatChannels',
 ];
 
 export interface AccessRevokerPorts {

@@ -1,6 +1,6 @@
 /** What was revoked because it was set up before the address was first verified. */
 export type RevokedAccess =
-  'passkeys' | 'steam' | 'twoStep' | 'apiTokens' | 'calendarFeeds' | 'calendarConnection';
+  'passkeys' | 'steam' | 'twoStep' | 'apiTokens' | 'calendarFeeds' | 'calendarConnection' | 'chatChannels';
 
 /** POST /api/auth/confirm-email */
 export interface ConfirmEmailBody {

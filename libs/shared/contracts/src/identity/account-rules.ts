@@ -7,7 +7,7 @@ const PASSWORD_CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
 /** Combines rules; the first violated one is reported. */
-const inOrder =
+export const inOrder =
   (...rules: PropertyDecorator[]): PropertyDecorator =>
   (target, key) =>
     rules.forEach((rule) => rule(target, key));

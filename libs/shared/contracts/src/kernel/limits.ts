@@ -22,6 +22,8 @@ export const LIMITS = {
   updatesPerGameMax: 100,
   calendarRangeDays: 100,
   calendarNameMaxLength: 60,
+  chatNameMaxLength: 60,
+  chatChannels: 10,
   publicUpdatesPerPage: 20,
   latestUpdates: 12,
   categoryNameMaxLength: 50,

@@ -90,6 +90,7 @@ describe('accounts in PostgreSQL', () => {
       apiTokens: 'api_tokens',
       calendarFeeds: 'calendar_feeds',
       calendarConnection: 'calendar_connections',
+      chatChannels: 'chat_channels',
     };
     const give = async (userId: string, ...access: RevokedAccess[]): Promise<void> => {
       for (const kind of access) await test.db.query(ROWS_OF_USER[tables[kind]]!, [userId]);

@@ -10,6 +10,7 @@ const TABLES: Record<RevokedAccess, string> = {
   apiTokens: 'api_tokens',
   calendarFeeds: 'calendar_feeds',
   calendarConnection: 'calendar_connections',
+  chatChannels: 'chat_channels',
 };
 
 export class SqlAccessRevoker extends AccessRevoker {

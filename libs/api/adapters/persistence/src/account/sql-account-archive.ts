@@ -72,6 +72,7 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   },
   { name: 'gameNotifications', table: 'game_notifications', key: ['app_id', 'int'], words: GAME },
   { name: 'categoryNotifications', table: 'category_notifications', key: ['category_id', 'bigint'] },
+  { name: 'chatChannels', table: 'chat_channels', key: ['id', 'uuid'], without: ['sealed_target'] },
   { name: 'waitingNotifications', table: 'instant_queue', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },
   { name: 'sessions', table: 'sessions', key: ['id', 'uuid'] },

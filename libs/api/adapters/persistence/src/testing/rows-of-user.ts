@@ -15,6 +15,9 @@ export const ROWS_OF_USER: Record<string, string> = {
   calendar_synced: `insert into calendar_synced (user_id, key, hash) values ($1, 'update-7', '')`,
   calendar_feeds: `insert into calendar_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
     values ($1::bigint, sha256($1::bigint::text::bytea), '', 'Updates', '{gameUpdates}', now())`,
+  chat_channels: `insert into chat_channels
+    (user_id, id, kind, name, sealed_target, masked_address, kinds, created_at)
+    values ($1, gen_random_uuid(), 'json', '', '', '', '{}', now())`,
   deliveries: `insert into deliveries (user_id, id, channel, kind, priority, recipient, content, due_at, plan, subject)
     values ($1, gen_random_uuid(), 'email', 'support-request', 0, '', '{}', now(), 'FREE', '')`,
   follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',

@@ -1,0 +1,1 @@
+export { OutboundChatSender } from './outbound-chat-sender.adapter.ts';
