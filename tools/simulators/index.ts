@@ -14,7 +14,7 @@ export type { Radicale } from './caldav/radicale.ts';
 export { startTroubledProxy } from './caldav/troubled-proxy.ts';
 export type { TroubledProxy } from './caldav/troubled-proxy.ts';
 export { startChatSimulator } from './chat/chat-simulator.ts';
-export type { ChatBehavior, ChatSimulator, ReceivedMessage } from './chat/chat-simulator.ts';
+export type { ChatBehavior, ChatSimulator } from './chat/chat-simulator.ts';
 export { startMailSimulator } from './mail/mail-simulator.ts';
 export type { MailSimulator, MailSimulatorOptions } from './mail/mail-simulator.ts';
 export type { MailSummary, StoredMail } from './mail/mailbox.ts';

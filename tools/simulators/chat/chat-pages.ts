@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReceivedMessage } from './chat-simulator.ts';
+import type { ReceivedMessage } from './receivers.ts';
 
 const style = `
 :root{color-scheme:dark}*{box-sizing:border-box}

@@ -3,18 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { addChatPages } from './chat-pages.ts';
 import { answerTo, kindOf } from './receivers.ts';
-import type { Answer, ReceiverKind } from './receivers.ts';
-
-/** A message that arrived, whatever the answer was. */
-export interface ReceivedMessage {
-  receivedAt: string;
-  kind: ReceiverKind;
-  path: string;
-  headers: Record<string, unknown>;
-  /** Parsed JSON. */
-  body: Record<string, unknown>;
-  status: number | null;
-}
+import type { Answer, ReceivedMessage, ReceiverKind } from './receivers.ts';
 
 /**
  * How messages are answered: as the services do, with a given answer, never, or with one byte every 200 ms without an

@@ -7,6 +7,17 @@ export interface Answer {
   body?: string;
 }
 
+/** A message that arrived, whatever the answer was. */
+export interface ReceivedMessage {
+  receivedAt: string;
+  kind: ReceiverKind;
+  path: string;
+  headers: Record<string, unknown>;
+  /** Parsed JSON. */
+  body: Record<string, unknown>;
+  status: number | null;
+}
+
 interface Embed {
   title?: string;
   description?: string;
