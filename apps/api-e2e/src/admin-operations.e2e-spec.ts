@@ -6,7 +6,7 @@ import type {
   AdminUpdateBody,
   AdminUpdatesBody,
   AuditBody,
-  DeliveriesBody,
+  FanOutsBody,
   IngestFailureBody,
   IngestFailuresBody,
   IngestRunsBody,
@@ -50,6 +50,7 @@ describe('admin operations', () => {
     ['GET', '/admin/failures'],
     ['GET', '/admin/failures/1'],
     ['GET', '/admin/deliveries'],
+    ['GET', '/admin/fan-outs'],
     ['GET', '/admin/mails'],
     ['GET', '/admin/games'],
     ['GET', '/admin/games/1'],
@@ -153,8 +154,8 @@ describe('admin operations', () => {
     const refused = await admin.refused('PUT', `/admin/updates/${post.id}/kind`, { body: { kind: 'huge' } });
     expect(refused.status).toBe(400);
     expect((await admin.refused('PUT', '/admin/updates/999999/kind', { body: { kind } })).status).toBe(404);
-    const { deliveries } = await get<DeliveriesBody>('/deliveries');
-    expect(deliveries.find(({ updateId }) => updateId === post.id)).toMatchObject({ recipients: 1 });
+    const { fanOuts } = await get<FanOutsBody>('/fan-outs');
+    expect(fanOuts.find(({ updateId }) => updateId === post.id)).toMatchObject({ recipients: 1 });
   });
 
   it('show an invalid response as received, and request it again', async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MailsBody, UserSettingsBody } from '@patchlight/contracts';
+import type {
+  AdminDeliveriesBody,
+  AuditBody,
+  MailsBody,
+  UserDeliveriesBody,
+  UserSettingsBody,
+} from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
@@ -15,6 +21,7 @@ describe('ten queued mails, one rejected permanently and one temporarily', () =>
   let world: World;
   let mailbox: MailSimulator;
   let admin: Visitor;
+  let users: Visitor[];
   let addresses: string[];
   let refused: string;
 
@@ -29,9 +36,11 @@ describe('ten queued mails, one rejected permanently and one temporarily', () =>
     const { url } = await world.start('api');
     admin = await signUpAdmin(world, url);
     await world.rows('delete from deliveries');
+    users = [];
     addresses = [];
     for (let n = 0; n < USERS; n += 1) {
       const user = await signUp(url);
+      users.push(user);
       addresses.push((await user.done<UserSettingsBody>('GET', '/user/settings')).data.user.email);
     }
     refused = addresses[4]!;
@@ -59,5 +68,29 @@ describe('ten queued mails, one rejected permanently and one temporarily', () =>
     expect(triesBy('sent').toSorted()).toEqual([...Array<number>(USERS - 2).fill(1), 2]);
     expect(triesBy('refused')).toEqual([1]);
     expect(data.mails.find(({ state }) => state === 'refused')!.error).toContain('550 Not this recipient');
+  });
+
+  it('are sent again by an admin, who finds the refused one', async () => {
+    const list = async (query: string) =>
+      (await admin.done<AdminDeliveriesBody>('GET', `/admin/deliveries?${query}`)).data.deliveries;
+    const [failed, ...others] = await list('state=refused&channel=email');
+    expect(others).toEqual([]);
+    expect(failed).toMatchObject({ channel: 'email', tries: 1, canRetry: true });
+    const retry = `/admin/deliveries/${failed!.id}/retry`;
+    expect((await users[4]!.refused('POST', retry, { body: {} })).status).toBe(403);
+    const own = await users[4]!.done<UserDeliveriesBody>('GET', '/user/deliveries');
+    expect(own.data.deliveries).toMatchObject([
+      { id: failed!.id, state: 'refused', error: expect.stringMatching(/550/) },
+    ]);
+    mailbox.clear();
+    await admin.done('POST', retry, { body: {} });
+    await eventually('the mail was sent', async () => mailbox.list().length === 1, 30_000);
+    expect(mailbox.list()[0]!.to).toEqual([refused]);
+    expect((await admin.refused('POST', retry, { body: {} })).status).toBe(404);
+    const { data } = await admin.done<AuditBody>('GET', '/admin/audit');
+    expect(data.entries[0]).toMatchObject({
+      action: 'delivery-retried',
+      details: { delivery: failed!.id, channel: 'email' },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { FEATURES } from '@patchlight/contracts';
+import { DIGEST_FREQUENCIES, EMAIL_CHOICES, FEATURES, NOTIFICATION_KINDS } from '@patchlight/contracts';
 import { ROUTES, ROUTE_INPUTS } from '@patchlight/testing';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
@@ -82,12 +82,38 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'PUT /notifications/mark-read': /Send either ids or before/,
 };
 
+const emailChoices = fc.constantFrom(...EMAIL_CHOICES);
+const switches = fc.constantFrom(true, false, null);
+const CHOICES: Fields = {
+  email: fc.option(emailChoices),
+  push: switches,
+  chat: switches,
+  mutedUntil: fc.constantFrom('forever', '2030-01-02T03:04:05Z', '2020-01-02T03:04+01:00', null),
+};
+const byKind = (values: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.record(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, values])));
+const SETTINGS: Fields = {
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns'),
+  digest: fc.record({
+    frequency: fc.constantFrom(...DIGEST_FREQUENCIES),
+    time: fc.constantFrom('00:00', '08:05', '23:55'),
+    weekday: fc.integer({ min: 1, max: 7 }),
+  }),
+  quietHours: fc.option(
+    fc.constantFrom({ from: '22:00', until: '07:00' }, { from: '00:00', until: '23:59' }),
+  ),
+  email: byKind(emailChoices),
+  push: byKind(fc.boolean()),
+};
+
 /** Values per route for fields whose meaning depends on the route. */
 const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
   const known = fc.constantFrom(...appIds);
   const games = {
     steamAppId: fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: fc.constant(999_999_998) }),
   };
+  if (route.endsWith('/notifications')) return CHOICES;
+  if (route === 'PUT /user/notification-settings') return SETTINGS;
   return /reminders|games|wishlist/.test(route) ? games : {};
 };
 

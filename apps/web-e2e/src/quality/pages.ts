@@ -61,6 +61,7 @@ export const visits: readonly Visit[] = [
   { route: '/admin/updates', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=runs', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=failures', who: 'ada' },
+  { route: '/admin/updates', path: '/admin/updates?tab=fan-outs', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=deliveries', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=mails', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=audit', who: 'ada' },

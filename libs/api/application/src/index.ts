@@ -1,5 +1,4 @@
 export * from './account/administer-users.use-cases.ts';
-export * from './account/change-notification-preferences.use-case.ts';
 export * from './account/change-password.use-case.ts';
 export * from './account/close-account.use-case.ts';
 export * from './account/contact-operator.use-case.ts';
@@ -15,6 +14,7 @@ export type { ArchivePage } from './account/ports.ts';
 export * from './account/register-user.use-case.ts';
 export * from './account/update-profile.use-case.ts';
 export {
+  AdminDeliveryQueries,
   AdminGameQueries,
   AdminOperationsQueries,
   AdminUserQueries,
@@ -60,8 +60,12 @@ export {
 } from './operations/ports.ts';
 export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
+export * from './delivery/change-notification-preferences.use-case.ts';
+export * from './delivery/change-notification-settings.use-cases.ts';
 export * from './delivery/dispatch-deliveries.use-case.ts';
 export * from './delivery/manage-chat-channels.use-cases.ts';
+export { DeliveryQueries, NotificationSettingsRepository } from './delivery/ports.ts';
+export * from './delivery/retry-delivery.use-case.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';

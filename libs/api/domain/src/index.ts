@@ -18,6 +18,8 @@ export * from './calendar/remote-calendar.errors.ts';
 export * from './delivery/channel-choice.ts';
 export * from './delivery/chat-channel.ts';
 export * from './delivery/delivery-retry.ts';
+export * from './delivery/delivery.errors.ts';
+export * from './delivery/kind-choices.ts';
 export * from './identity/identity.errors.ts';
 export * from './identity/password.ts';
 export * from './identity/user.ts';

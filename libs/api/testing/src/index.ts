@@ -28,6 +28,8 @@ export * from './delivery/chat-sender.contract.ts';
 export * from './delivery/delivery-ports.ts';
 export * from './delivery/in-memory-chat-channel.repository.ts';
 export * from './delivery/in-memory-chat-sender.ts';
+export * from './delivery/in-memory-notification-settings.repository.ts';
+export * from './delivery/notification-settings.contract.ts';
 export * from './identity/caller.builder.ts';
 export * from './identity/fake-security.ts';
 export * from './identity/in-memory-accounts.ts';

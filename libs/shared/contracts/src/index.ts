@@ -65,3 +65,7 @@ export * from './updates/since-last-visit.ts';
 export * from './delivery/channels.ts';
 export * from './delivery/chat-channels.dto.ts';
 export * from './delivery/chat-channels.ts';
+export * from './delivery/notification-settings.dto.ts';
+export * from './delivery/notification-settings.ts';
+export * from './delivery/sent-deliveries.dto.ts';
+export * from './delivery/sent-deliveries.ts';

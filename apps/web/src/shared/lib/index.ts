@@ -11,7 +11,15 @@ export {
 } from './passkeys.ts';
 export { saveFile } from './save-file.ts';
 export { storeSteamReturnPath, takeSteamReturnPath } from './return-path/steam-target.ts';
-export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
+export {
+  browserTimeZone,
+  daysSince,
+  longDateTime,
+  relativeDay,
+  shortAge,
+  shortDate,
+  timeSpan,
+} from './time.ts';
 export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';

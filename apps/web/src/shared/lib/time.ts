@@ -33,6 +33,9 @@ export const shortDate = (iso: string): string => {
 export const longDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');
 
+/** The IANA name of the browser's time zone. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** 900 -> '15 minutes', 10,800 -> '3 hours': in the largest unit with a value of at least two, or exactly one. */
 export const timeSpan = (seconds: number): string => {
   const [size, unit] = UNITS.find(([each]) => seconds >= 2 * each || seconds === each) ?? [1, 'second'];

@@ -3,6 +3,8 @@ import { adminControllers } from './admin/admin.controllers.ts';
 import { accountControllers } from './account/account.controllers.ts';
 import { CalendarConnectionController } from './calendar/calendar-connection.controller.ts';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
+import { DeliveryController } from './delivery/delivery.controller.ts';
+import { NotificationSettingsController } from './delivery/notification-settings.controller.ts';
 import { FeedController } from './calendar/feed.controller.ts';
 import { ChatChannelController } from './delivery/chat-channel.controller.ts';
 import { HealthController } from './operations/health.controller.ts';
@@ -33,6 +35,8 @@ export const controllers = [
   CalendarFeedController,
   FeedController,
   ChatChannelController,
+  DeliveryController,
+  NotificationSettingsController,
   ReportController,
   CategoryController,
   ImportController,

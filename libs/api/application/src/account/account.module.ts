@@ -9,7 +9,6 @@ import {
   RemoveUser,
   UserAdministration,
 } from './administer-users.use-cases.ts';
-import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
 import { ChangePassword } from './change-password.use-case.ts';
 import { CloseAccount } from './close-account.use-case.ts';
 import { ContactOperator } from './contact-operator.use-case.ts';
@@ -32,7 +31,7 @@ export const accountModule = (
   { sessionOpener }: SessionsModule,
   { ownerConfirmation }: SignInModule,
 ) => {
-  const { accountQueries, accountTokens, activity, audit, clock, hasher, ids, jobs, linkTokens } = ports;
+  const { accountTokens, activity, audit, clock, hasher, ids, jobs, linkTokens } = ports;
   const { roster, sessions, setupCodes, strength, unitOfWork, users } = ports;
   const deleteAccount = new DeleteAccount(unitOfWork, ports.accountEraser, jobs);
   const firstProof = new FirstVerification(sessions, accountTokens, ports.accessRevoker);
@@ -41,7 +40,6 @@ export const accountModule = (
   return {
     askPasswordReset: new RequestPasswordReset(jobs),
     changeAdmin: new ChangeAdmin(userAdministration, roster),
-    changeNotificationPreferences: new ChangeNotificationPreferences(users, accountQueries),
     changePassword: new ChangePassword(all),
     closeAccount: new CloseAccount(all),
     confirmEmail: new ConfirmEmail(all),

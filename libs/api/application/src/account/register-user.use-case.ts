@@ -27,6 +27,8 @@ export interface RegisterUserInput {
   email: string;
   password: string;
   captchaToken: string | undefined;
+  /** Of the browser. */
+  timeZone?: string | undefined;
   /** Creates the account as the first admin. */
   setupCode?: string | undefined;
   /** The secret in the browser's cookie. */
@@ -73,7 +75,7 @@ export class RegisterUser {
     );
     const token = await this.deps.unitOfWork.run(async () => {
       user.isAdmin = await this.isFirstAdmin(input.setupCode);
-      await this.deps.users.add(user);
+      await this.deps.users.add(user, input.timeZone);
       await this.deps.accountMails.welcome(user);
       return this.deps.sessionOpener.open(user, input.caller, {
         by: 'sign-up',

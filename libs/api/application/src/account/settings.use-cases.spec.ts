@@ -3,7 +3,6 @@ import {
   AccountTaken,
   AlreadyVerified,
   ConfirmationRequired,
-  InstantNeedsPro,
   LinkExpired,
   MailDisabled,
   PasswordMissing,
@@ -206,31 +205,6 @@ describe('account settings', () => {
       await expect(attempt).rejects.toThrow(PasswordTooWeak);
       await expect(attempt).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } });
       expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
-    });
-  });
-
-  describe('notification preferences', () => {
-    const set = (emailNotifications: boolean, notificationFrequency: 'instant' | 'daily' | 'weekly') =>
-      useCases.changeNotificationPreferences.execute('1', { emailNotifications, notificationFrequency });
-
-    it('set the mail frequency', async () => {
-      await set(false, 'weekly');
-      expect(ada()).toMatchObject({ emailNotifications: false, notificationFrequency: 'weekly' });
-    });
-
-    it('allow instant mails only for PRO, and fall back to daily when PRO ends', async () => {
-      await expect(set(true, 'instant')).rejects.toThrow(InstantNeedsPro);
-      expect(ada().notificationFrequency).toBe('daily');
-      const expires = new Date(ports.clock.now().getTime() + HOUR);
-      Object.assign(ada(), { plan: 'PRO', planExpiresAt: expires });
-      await set(true, 'instant');
-      expect(await ports.accountQueries.findSettings('1')).toMatchObject({
-        user: { notificationFrequency: 'instant' },
-      });
-      ports.clock.advance(HOUR);
-      expect(await ports.accountQueries.findSettings('1')).toMatchObject({
-        user: { notificationFrequency: 'daily' },
-      });
     });
   });
 

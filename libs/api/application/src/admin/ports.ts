@@ -1,4 +1,5 @@
 import type {
+  AdminDeliveriesBody,
   AdminGameBody,
   AdminGamesBody,
   AdminStatsBody,
@@ -7,10 +8,11 @@ import type {
   AdminUserBody,
   AdminUsersBody,
   AuditBody,
-  DeliveriesBody,
+  FanOutsBody,
   IngestFailureBody,
   IngestFailuresBody,
   IngestRunsBody,
+  ListAdminDeliveriesDto,
   ListAdminGamesDto,
   ListAdminUpdatesDto,
   ListAdminUsersDto,
@@ -30,7 +32,7 @@ export abstract class AdminOperationsQueries {
   abstract listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']>;
   /** Null when there is none. */
   abstract findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null>;
-  abstract listDeliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']>;
+  abstract listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']>;
 }
 
 export interface PageQuery {
@@ -56,6 +58,11 @@ export abstract class AdminGameQueries {
 /** Read model of sent and failed mails. */
 export abstract class MailQueries {
   abstract list(query: Readonly<ListMailsDto>): Promise<MailsBody['data']>;
+}
+
+/** Read model of the deliveries of all channels. */
+export abstract class AdminDeliveryQueries {
+  abstract list(query: Readonly<ListAdminDeliveriesDto>): Promise<AdminDeliveriesBody['data']>;
 }
 
 /** Read model of the audit log. */

@@ -1,7 +1,14 @@
 import type { KernelModule } from '../kernel/kernel.module.ts';
+import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
+import {
+  ChangeCategoryNotifications,
+  ChangeGameNotifications,
+  ChangeNotificationSettings,
+} from './change-notification-settings.use-cases.ts';
 import { ChatPoster } from './chat-poster.ts';
 import { ChatTargets } from './chat-targets.ts';
 import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
+import { InstantRule } from './instant-rule.ts';
 import {
   AddChatChannel,
   ChangeChatChannel,
@@ -10,8 +17,9 @@ import {
   TestChatChannel,
 } from './manage-chat-channels.use-cases.ts';
 import type { DeliveryPorts } from './ports.ts';
+import { RetryDelivery } from './retry-delivery.use-case.ts';
 
-/** Wires the messages to users outside the app. */
+/** Wires the messages to users outside the app, and their settings. */
 export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelModule, 'sendMail'>) => {
   const senders = {
     email: async ({ content }) => {
@@ -21,12 +29,18 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   const { chatChannels, clock, ids } = ports;
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
+  const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
   return {
     addChatChannel: new AddChatChannel(chatChannels, chatTargets, ids, clock),
+    changeCategoryNotifications: new ChangeCategoryNotifications(all),
     changeChatChannel: new ChangeChatChannel(chatChannels, chatTargets),
+    changeGameNotifications: new ChangeGameNotifications(all),
+    changeNotificationPreferences: new ChangeNotificationPreferences(all),
+    changeNotificationSettings: new ChangeNotificationSettings(all),
     dispatchDeliveries: new DispatchDeliveries({ ...ports, senders }),
     listChatChannels: new ListChatChannels(chatChannels),
     removeChatChannel: new RemoveChatChannel(chatChannels),
+    retryDelivery: new RetryDelivery(all),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
   };
 };

@@ -1,6 +1,13 @@
-import type { NotificationKind } from '@patchlight/contracts';
-import type { ChatKind, ChatTarget } from '@patchlight/domain';
-import type { KernelPorts, MessageKind, OutboundHttp } from '../kernel/ports.ts';
+import type {
+  GameNotifications,
+  HeldNotification,
+  NotificationKind,
+  NotificationOverride,
+  NotificationSettings,
+  SentDelivery,
+} from '@patchlight/contracts';
+import type { ChatKind, ChatTarget, NotificationPreferences } from '@patchlight/domain';
+import type { KernelPorts, MessageKind, OutboundHttp, PlanFeatures } from '../kernel/ports.ts';
 
 /** An update or a notice in a message. All texts are plain and bounded. */
 export interface MessageUpdate {
@@ -93,9 +100,51 @@ export abstract class ChatSender {
   abstract send(target: ChatTarget, message: UpdateMessage): Promise<ChatAnswer>;
 }
 
+/** When and how users are notified outside the app. Part of the unit of work. */
+export abstract class NotificationSettingsRepository {
+  /** The settings, or their defaults; null: there is no such user. */
+  abstract find(userId: string): Promise<NotificationSettings | null>;
+  /** As `find`; no other unit of work can change the user's settings or choices until this one ends. */
+  abstract lock(userId: string): Promise<NotificationSettings | null>;
+  /** Whether the database knows a time zone of this name; abbreviations and offsets are none. */
+  abstract knowsTimeZone(name: string): Promise<boolean>;
+  /** Stores all settings of a locked user, with the time of the next digest, and refreshes `has_instant`. */
+  abstract save(
+    userId: string,
+    settings: NotificationSettings,
+    preferences: Partial<NotificationPreferences>,
+  ): Promise<void>;
+  /** The choices for a game; null: it is not in the user's library. */
+  abstract findOfGame(userId: string, appId: number): Promise<GameNotifications | null>;
+  abstract saveOfGame(userId: string, appId: number, choices: GameNotifications): Promise<void>;
+  /** The choices for a category; null: it is not one of the user's own. */
+  abstract findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null>;
+  abstract saveOfCategory(userId: string, categoryId: string, choices: NotificationOverride): Promise<void>;
+  /** Updates whether the user may get instant messages, after a change of choices or channels. */
+  abstract refreshInstant(userId: string): Promise<void>;
+}
+
+/** Read model of a user's messages outside the app. */
+export abstract class DeliveryQueries {
+  /**
+   * Newest first.
+   * @param before cursor of the last row of the previous page
+   * @returns each with its cursor
+   */
+  abstract listSent(
+    userId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<(SentDelivery & { cursor: string })[]>;
+  /** The notifications that wait for a reason, soonest first. */
+  abstract listHeld(userId: string, limit: number): Promise<HeldNotification[]>;
+}
+
 /** The ports of the delivery context. */
-export type DeliveryPorts = KernelPorts & {
+export interface DeliveryPorts extends KernelPorts {
   chatChannels: ChatChannelRepository;
   chatSender: ChatSender;
+  notificationSettings: NotificationSettingsRepository;
   outbound: OutboundHttp;
-};
+  planFeatures: PlanFeatures;
+}

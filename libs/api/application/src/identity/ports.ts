@@ -1,6 +1,6 @@
 import type { KernelPorts } from '../kernel/ports.ts';
 import type { AccountAct, UserBody, UserSettings } from '@patchlight/contracts';
-import type { NotificationPreferences, PasswordStrengthScore, User } from '@patchlight/domain';
+import type { PasswordStrengthScore, User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 
 /** Purpose of a mailed link. */
@@ -70,8 +70,7 @@ export abstract class PasswordStrength {
 
 /** Changes to an existing user. */
 export type UserChanges = Partial<
-  Pick<User, 'username' | 'email' | 'emailVerified' | 'passwordHash' | 'passwordChangedAt'> &
-    NotificationPreferences
+  Pick<User, 'username' | 'email' | 'emailVerified' | 'passwordHash' | 'passwordChangedAt'>
 >;
 
 /** The users. Usernames and e-mail addresses are case-insensitive. */
@@ -87,10 +86,11 @@ export abstract class UserRepository {
   ): Promise<{ username: boolean; email: boolean }>;
   abstract hasAdmin(): Promise<boolean>;
   /**
-   * Stores a new user and sets its id.
+   * Stores a new user with default settings, and sets its id.
+   * @param timeZone ignored if the database does not know it
    * @throws {AccountTaken} another sign-up was faster
    */
-  abstract add(user: User): Promise<void>;
+  abstract add(user: User, timeZone?: string): Promise<void>;
   /**
    * Updates the given fields.
    * @throws {AccountTaken} another user has the username or the address

@@ -240,6 +240,15 @@ export abstract class DeliveryQueue {
     outcome: DeliveryOutcome,
     now: Date,
   ): Promise<boolean>;
+  /**
+   * Queues a failed delivery as a new one, due now; unless it is leased or its content is deleted. Part of the unit of
+   * work.
+   * @returns null: none that failed has this id
+   */
+  abstract retry(
+    id: string,
+    now: Date,
+  ): Promise<(Pick<NewDelivery, 'userId' | 'channel'> & { isRetried: boolean }) | null>;
 }
 
 /** The receiver asks to wait (Retry-After) before the next attempt. */

@@ -2,10 +2,12 @@ import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type {
   Category,
   CategoryIcon,
+  GameNotifications,
   ImportAccess,
   ImportGame,
   ImportSource,
   LibraryGame,
+  NotificationOverride,
   ProfileImport,
   ReleaseEntry,
   SearchResult,
@@ -41,6 +43,8 @@ export interface DeletedCategory extends CategoryLook {
   id: string;
   position: number;
   appIds: number[];
+  /** The choices of notifications, if any. */
+  notifications?: NotificationOverride;
 }
 
 /** Users' own categories. Ids must come from `lock`. */
@@ -212,7 +216,11 @@ export abstract class LibraryRepository {
   abstract lock(userId: string): Promise<Library>;
   /** Stores a follow and makes the game's poll due. The game must exist. */
   abstract add(follow: Follow): Promise<void>;
-  /** @returns the removed follow, null if the game was not in the library */
+  /** The choices of notifications for a game; null: none. */
+  abstract findNotifications(userId: string, appId: number): Promise<GameNotifications | null>;
+  /** Restores the choices of a removed game. */
+  abstract restoreNotifications(userId: string, appId: number, choices: GameNotifications): Promise<void>;
+  /** @returns the removed follow, null if the game was not in the library; its choices of notifications are deleted */
   abstract remove(userId: string, appId: number): Promise<Follow | null>;
   /** @returns the new state, null if the game is not in the library */
   abstract toggleFavorite(userId: string, appId: number): Promise<boolean | null>;

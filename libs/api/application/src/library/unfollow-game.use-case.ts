@@ -17,9 +17,10 @@ export class UnfollowGame {
   execute(userId: string, appId: number): Promise<UndoOffer> {
     return this.unitOfWork.run(async () => {
       const categoryIds = await this.categories.findByGame(userId, appId);
+      const notifications = await this.libraries.findNotifications(userId, appId);
       const removed = await this.libraries.remove(userId, appId);
       if (!removed) throw new NotFollowed();
-      return this.reversals.save(userId, unfollowReversal(removed, categoryIds));
+      return this.reversals.save(userId, unfollowReversal(removed, categoryIds, notifications));
     });
   }
 }

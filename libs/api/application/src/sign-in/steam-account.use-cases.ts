@@ -19,6 +19,8 @@ export interface SteamSignUpInput {
   ticket: string;
   username: string;
   email: string;
+  /** Of the browser. */
+  timeZone?: string | undefined;
   browser: string | undefined;
   caller: Caller;
 }
@@ -47,6 +49,7 @@ export class SignUpWithSteam {
     ticket,
     username,
     email,
+    timeZone,
     browser = '',
     caller,
   }: SteamSignUpInput): Promise<AuthBody['data']> {
@@ -58,7 +61,7 @@ export class SignUpWithSteam {
     const token = await this.deps.unitOfWork.run(async () => {
       const known = await this.deps.tickets.consume('steam-sign-up', ticket, browser, now);
       if (!known) throw new SignInExpired();
-      await this.deps.users.add(user);
+      await this.deps.users.add(user, timeZone);
       if (!(await this.deps.storeAccounts.link(user.id, known['steamId']!, now)))
         throw new SteamAccountTaken();
       await this.deps.accountMails.welcome(user);

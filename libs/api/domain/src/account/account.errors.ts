@@ -46,12 +46,6 @@ export class SupportUnreachable extends DomainError {
   }
 }
 
-export class InstantNeedsPro extends DomainError {
-  constructor() {
-    super('forbidden', 'Instant notifications are a PRO feature.');
-  }
-}
-
 /** There is an admin already, or the code is unknown. */
 export class SetupCodeInvalid extends DomainError {
   constructor() {

@@ -1,14 +1,16 @@
 /** Kinds of updates, then kinds of notices. */
-export type NotificationKind =
-  | 'major'
-  | 'regular'
-  | 'patch'
-  | 'news'
-  | 'unknown'
-  | 'release'
-  | 'release-moved'
-  | 'price-drop'
-  | 'reminder';
+export const NOTIFICATION_KINDS = [
+  'major',
+  'regular',
+  'patch',
+  'news',
+  'unknown',
+  'release',
+  'release-moved',
+  'price-drop',
+  'reminder',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Notifications by mail: none, in the next digest, or at once. */
 export type EmailChoice = 'off' | 'digest' | 'instant';

@@ -1,13 +1,16 @@
 import {
   accountModule,
+  deliveryModule,
   identityModule,
   kernelModule,
   sessionsModule,
   signInModule,
 } from '@patchlight/application';
-import type { AccountPorts } from '@patchlight/application/ports';
+import type { AccountPorts, DeliveryPorts, PlanFeatures } from '@patchlight/application/ports';
+import { hasProAccess, planInForce } from '@patchlight/domain';
+import { deliveryPorts } from '../delivery/delivery-ports.ts';
+import { InMemoryNotificationSettingsRepository } from '../delivery/in-memory-notification-settings.repository.ts';
 import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
-import { kernelPorts } from '../kernel/kernel-ports.ts';
 import {
   LengthPasswordStrength,
   PlainTokenSigner,
@@ -56,16 +59,22 @@ const portsInMemory = ({
   operatorEmail = 'ops@patchlight.example',
   jwtSecret = 'secret',
 }: AccountFixtureOptions) => {
-  const kernel = kernelPorts({ sendsMail });
-  const { clock } = kernel;
+  const delivery = deliveryPorts({ sendsMail });
+  const { clock, unitOfWork } = delivery;
   const accounts = new InMemoryAccounts();
   const passkeys = new InMemoryPasskeyRepository();
   const secondSteps = new InMemorySecondStepRepository();
   const storeAccounts = new InMemoryStoreAccountRepository();
   const apiTokens = new InMemoryApiTokenRepository();
+  const planFeatures: PlanFeatures = {
+    includes: async (userId) => {
+      const user = accounts.users.find(({ id }) => id === userId);
+      return user !== undefined && hasProAccess(planInForce(user, clock.now(), null));
+    },
+  };
   const kept = { accounts, passkeys, storeAccounts, secondSteps };
   return {
-    ...kernel,
+    ...delivery,
     accounts,
     accessRevoker: new InMemoryAccessRevoker(),
     accountArchive: new InMemoryAccountArchive(accounts),
@@ -80,8 +89,10 @@ const portsInMemory = ({
     browsers: new InMemoryKnownBrowsers(accounts),
     csrfTokens: new InMemoryCsrfTokenRepository(),
     hasher: new ReadablePasswordHasher(),
+    notificationSettings: new InMemoryNotificationSettingsRepository(accounts, unitOfWork),
     operatorEmail,
     passkeys,
+    planFeatures,
     passkeyVerifier: new PlainPasskeyVerifier('http://localhost:3000'),
     roster: new InMemoryUserRoster(accounts),
     secondSteps,
@@ -101,14 +112,14 @@ const portsInMemory = ({
   };
 };
 
-/** All use cases of accounts. */
-export const accountUseCases = (ports: AccountPorts) => {
+/** All use cases of accounts, and of messages to them. */
+export const accountUseCases = (ports: AccountPorts & DeliveryPorts) => {
   const kernel = kernelModule(ports);
   const identity = identityModule(ports, kernel);
   const sessions = sessionsModule(ports, identity);
   const signIn = signInModule(ports, identity, sessions);
   const account = accountModule(ports, kernel, identity, sessions, signIn);
-  return { ...kernel, ...identity, ...sessions, ...signIn, ...account };
+  return { ...kernel, ...identity, ...sessions, ...signIn, ...account, ...deliveryModule(ports, kernel) };
 };
 
 /** The use cases of accounts with in-memory ports. The public URL is http://localhost:3000. */

@@ -4,6 +4,8 @@ import type { Session, User } from '@patchlight/domain';
 /** Users, sessions and activities of a test. */
 export class InMemoryAccounts {
   readonly users: User[] = [];
+  /** Of the browser at sign-up, by user. */
+  readonly timeZones = new Map<string, string>();
   readonly activities: Activity[] = [];
   readonly tokens: {
     token: string;

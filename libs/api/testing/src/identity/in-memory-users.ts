@@ -47,10 +47,11 @@ export class InMemoryUserRepository extends UserRepository {
     return this.accounts.users.some(({ isAdmin }) => isAdmin);
   }
 
-  override async add(user: User): Promise<void> {
+  override async add(user: User, timeZone?: string): Promise<void> {
     const taken = this.takenNow(user.username, user.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     user.id = String(this.accounts.users.push(user));
+    if (timeZone !== undefined) this.accounts.timeZones.set(user.id, timeZone);
   }
 
   override async update(userId: string, changes: UserChanges): Promise<void> {

@@ -90,15 +90,12 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       const passwordChangedAt = new Date('2026-11-21T12:00:00Z');
       await ports.users.update(id, { username: 'ADA_2', emailVerified: true });
       await ports.users.update(id, { passwordHash: 'new', passwordChangedAt });
-      await ports.users.update(id, { emailNotifications: false, notificationFrequency: 'weekly' });
       expect(await ports.users.find(id)).toMatchObject({
         username: 'ADA_2',
         email: ADA.email,
         emailVerified: true,
         passwordHash: 'new',
         passwordChangedAt,
-        emailNotifications: false,
-        notificationFrequency: 'weekly',
       });
       expect(await ports.users.findByIdentifier('bob')).toMatchObject({
         emailVerified: false,

@@ -136,6 +136,32 @@ export const deliveryQueueContract = (given: () => Promise<DeliveryPorts>): void
       expect(await ports.stateOf(id)).toEqual({ state: 'given-up', tries: 2, error: 'x'.repeat(300) });
     });
 
+    it.each(['failed', 'refused', 'given-up'] as const)('sends again what is %s, as new', async (state) => {
+      const id = await add();
+      const error = '550 No such user';
+      const outcome =
+        state === 'failed' ? { state, error, dueAt: at(60 * MINUTE) } : ({ state, error } as const);
+      await deliveries.settle((await lease())[0]!, outcome, NOON);
+      const retried = { userId: ports.userId, channel: 'email', isRetried: true };
+      expect(await ports.unitOfWork.run(() => deliveries.retry(id, at(MINUTE)))).toEqual(retried);
+      expect(await ports.stateOf(id)).toEqual({ state: 'queued', tries: 0, error: null });
+      expect(await lease(at(MINUTE))).toMatchObject([{ id, tries: 0, since: at(MINUTE) }]);
+    });
+
+    it('does not send again what is being sent', async () => {
+      const id = await add();
+      await deliveries.settle((await lease())[0]!, { state: 'failed', error: '450', dueAt: NOON }, NOON);
+      const [leased] = await lease();
+      expect(await deliveries.retry(id, NOON)).toMatchObject({ isRetried: false });
+      expect(await deliveries.settle(leased!, { state: 'sent' }, NOON)).toBe(true);
+    });
+
+    it('does not send again what has not failed', async () => {
+      const [waiting, sent] = [await add({ dueAt: at(1) }), await add()];
+      await deliveries.settle((await lease())[0]!, { state: 'sent' }, NOON);
+      for (const id of [waiting, sent, randomUUID()]) expect(await deliveries.retry(id, NOON)).toBeNull();
+    });
+
     it.each(['sent', 'expired', 'refused', 'given-up'] as const)(
       'does not lease what is %s',
       async (state) => {

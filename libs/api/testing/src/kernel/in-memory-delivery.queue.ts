@@ -90,4 +90,14 @@ export class InMemoryDeliveryQueue extends DeliveryQueue {
     });
     return true;
   }
+
+  override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
+    const delivery = this.table.get(id);
+    if (!delivery || !['failed', 'refused', 'given-up'].includes(delivery.state)) return null;
+    const { channel, userId } = delivery;
+    const isRetried = delivery.lease === null;
+    if (isRetried)
+      this.table.put(id, { ...delivery, state: 'queued', tries: 0, error: null, dueAt: now, since: now });
+    return { channel, userId, isRetried };
+  }
 }

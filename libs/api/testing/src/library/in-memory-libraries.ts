@@ -1,4 +1,5 @@
 import type { CatalogMatch, CategoryLook } from '@patchlight/application/ports';
+import type { GameNotifications } from '@patchlight/contracts';
 import type { Follow, Wish } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -22,6 +23,7 @@ export interface OwnCategory extends CategoryLook {
 export class InMemoryLibraries {
   readonly games: InMemoryTable<KnownGame>;
   readonly follows: InMemoryTable<Follow>;
+  readonly notifications: InMemoryTable<GameNotifications>;
   readonly wishes: InMemoryTable<Wish>;
   readonly categories: InMemoryTable<OwnCategory>;
   /** Polls of games: due, or later. */
@@ -30,6 +32,7 @@ export class InMemoryLibraries {
   constructor(readonly unitOfWork: InMemoryUnitOfWork) {
     this.games = new InMemoryTable(unitOfWork);
     this.follows = new InMemoryTable(unitOfWork);
+    this.notifications = new InMemoryTable(unitOfWork);
     this.wishes = new InMemoryTable(unitOfWork);
     this.categories = new InMemoryTable(unitOfWork);
     this.feeds = new InMemoryTable(unitOfWork);

@@ -1,4 +1,5 @@
 import { LibraryRepository } from '@patchlight/application/ports';
+import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
@@ -25,11 +26,24 @@ export class InMemoryLibraryRepository extends LibraryRepository {
     if (!feeds.get(String(appId))) feeds.put(String(appId), 'due');
   }
 
+  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+    return this.libraries.notifications.get(keyOf(userId, appId)) ?? null;
+  }
+
+  override async restoreNotifications(
+    userId: string,
+    appId: number,
+    choices: GameNotifications,
+  ): Promise<void> {
+    this.libraries.notifications.put(keyOf(userId, appId), choices);
+  }
+
   override async remove(userId: string, appId: number): Promise<Follow | null> {
     const { follows, feeds, categories } = this.libraries;
     const follow = follows.get(keyOf(userId, appId));
     if (!follow) return null;
     follows.delete(keyOf(userId, appId));
+    this.libraries.notifications.delete(keyOf(userId, appId));
     for (const category of categories.all()) {
       if (category.userId !== userId || !category.appIds.includes(appId)) continue;
       const appIds = category.appIds.filter((other) => other !== appId);

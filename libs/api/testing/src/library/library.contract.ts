@@ -45,6 +45,20 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
         await ports.games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     });
 
+    it('deletes the choices of notifications with the follow', async () => {
+      const { libraries } = ports;
+      const choices = { email: 'off', push: null, chat: false, mutedUntil: 'forever' } as const;
+      await follow(ada);
+      await follow(bob);
+      expect(await libraries.findNotifications(ada, GAME)).toBeNull();
+      for (const userId of [ada, bob])
+        await work(() => libraries.restoreNotifications(userId, GAME, choices));
+      expect(await libraries.findNotifications(ada, GAME)).toEqual(choices);
+      await remove(ada);
+      expect(await libraries.findNotifications(ada, GAME)).toBeNull();
+      expect(await libraries.findNotifications(bob, GAME)).toEqual(choices);
+    });
+
     it('stores the follows of each user separately', async () => {
       await follow(ada, 7);
       await follow(ada, 8);

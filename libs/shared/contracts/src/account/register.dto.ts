@@ -1,5 +1,6 @@
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsBrowserTimeZone } from '../identity/time-zone.ts';
 import {
   EqualsPassword,
   IsEmailAddress,
@@ -38,4 +39,7 @@ export class RegisterDto {
   @IsOptional()
   @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid.' })
   setup_code?: string;
+
+  @IsBrowserTimeZone()
+  timeZone?: string;
 }

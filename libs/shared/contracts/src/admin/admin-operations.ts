@@ -107,7 +107,7 @@ export interface IngestFailureBody {
 }
 
 /** The fan-out of one update. */
-export interface DeliveryRow {
+export interface FanOutRow {
   updateId: string;
   title: string;
   game: { appId: number; name: string };
@@ -116,10 +116,10 @@ export interface DeliveryRow {
   finishedAt: string | null;
 }
 
-/** GET /api/admin/deliveries, newest first. */
-export interface DeliveriesBody {
+/** GET /api/admin/fan-outs, newest first. */
+export interface FanOutsBody {
   success: true;
-  data: { deliveries: DeliveryRow[]; pagination: AdminPagination & { total: number } };
+  data: { fanOuts: FanOutRow[]; pagination: AdminPagination & { total: number } };
 }
 
 export const AUDIT_ACTIONS = [
@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = [
   'kind-corrected',
   'fetch-retried',
   'run-triggered',
+  'delivery-retried',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

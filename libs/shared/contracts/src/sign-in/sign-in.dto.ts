@@ -9,6 +9,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsBrowserTimeZone } from '../identity/time-zone.ts';
 import { IsEmailAddress, IsPlainName, IsUsername } from '../identity/account-rules.ts';
 
 const TICKET = { message: 'This sign-in has run out. Please start again.' };
@@ -96,4 +97,7 @@ export class SteamSignUpDto {
 
   @IsEmailAddress()
   email!: string;
+
+  @IsBrowserTimeZone()
+  timeZone?: string;
 }

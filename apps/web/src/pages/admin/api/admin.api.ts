@@ -1,5 +1,6 @@
 import type {
   AdminActBody,
+  AdminDeliveriesBody,
   AdminGameBody,
   AdminGamesBody,
   AdminStatsBody,
@@ -8,7 +9,7 @@ import type {
   AdminUserBody,
   AdminUsersBody,
   AuditBody,
-  DeliveriesBody,
+  FanOutsBody,
   GrantPlanDto,
   IngestFailureBody,
   IngestFailuresBody,
@@ -55,7 +56,8 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
       getRuns: list<IngestRunsBody>('runs'),
       getFailures: list<IngestFailuresBody>('failures'),
       getFailure: item<IngestFailureBody>('failures'),
-      getDeliveries: list<DeliveriesBody>('deliveries'),
+      getDeliveries: list<AdminDeliveriesBody>('deliveries'),
+      getFanOuts: list<FanOutsBody>('fan-outs'),
       getMails: list<MailsBody>('mails'),
       getAudit: list<AuditBody>('audit'),
       triggerRun: build.mutation<AdminActBody, void>({
@@ -80,6 +82,10 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         query: ({ id, ...body }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
+      retryDelivery: build.mutation<AdminActBody, string>({
+        query: (id) => ({ path: `/admin/deliveries/${id}/retry`, method: 'POST', body: {} }),
+        invalidatesTags: ['Admin'],
+      }),
       fetchGame: build.mutation<AdminActBody, number>({
         query: (appId) => ({ path: `/admin/games/${appId}/fetch`, method: 'POST', body: {} }),
       }),
@@ -101,6 +107,7 @@ export const {
   useGetAuditQuery,
   useGetDeliveriesQuery,
   useGetFailureQuery,
+  useGetFanOutsQuery,
   useGetFailuresQuery,
   useGetGameQuery,
   useGetGamesQuery,
@@ -113,5 +120,6 @@ export const {
   useGetUserQuery,
   useGetUsersQuery,
   useGrantPlanMutation,
+  useRetryDeliveryMutation,
   useTriggerRunMutation,
 } = adminApi;

@@ -1,12 +1,12 @@
-import type { DeliveryRow, IngestRunRow } from '@patchlight/contracts';
+import type { FanOutRow, IngestRunRow } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindLabel } from '@/entities/update';
 import { adminGamePath } from '@/shared/config';
 import { Button, Tabs } from '@/shared/ui';
 import {
   useGetAuditQuery,
-  useGetDeliveriesQuery,
   useGetFailuresQuery,
+  useGetFanOutsQuery,
   useGetRunsQuery,
   useGetUpdatesQuery,
 } from '../api/admin.api.ts';
@@ -15,6 +15,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
 import { Mails } from './Mails.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -113,10 +114,10 @@ const Failures = () => {
   );
 };
 
-const Deliveries = () => {
-  const place = useListPlace('deliveries-');
-  const query = useGetDeliveriesQuery(place.query);
-  const columns: Column<DeliveryRow>[] = [
+const FanOuts = () => {
+  const place = useListPlace('fan-outs-');
+  const query = useGetFanOutsQuery(place.query);
+  const columns: Column<FanOutRow>[] = [
     { name: 'Post', cell: ({ title }) => title },
     { name: 'Game', cell: ({ game }) => <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink> },
     { name: 'Inboxes', isNumber: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
@@ -127,12 +128,12 @@ const Deliveries = () => {
     },
   ];
   return (
-    <Paged query={query} place={place} what={['delivery', 'deliveries']}>
-      {({ deliveries }) => (
+    <Paged query={query} place={place} what={['fan-out', 'fan-outs']}>
+      {({ fanOuts }) => (
         <AdminTable
-          label="Deliveries"
+          label="Fan-outs"
           columns={columns}
-          rows={deliveries}
+          rows={fanOuts}
           keyOf={({ updateId }) => updateId}
           empty="Nothing has been delivered yet."
         />
@@ -159,6 +160,7 @@ export const AdminUpdatesPage = () => (
         { key: 'posts', label: 'Posts', content: <Posts /> },
         { key: 'runs', label: 'Runs', content: <Runs /> },
         { key: 'failures', label: 'Unusable answers', content: <Failures /> },
+        { key: 'fan-outs', label: 'Fan-outs', content: <FanOuts /> },
         { key: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
         { key: 'mails', label: 'Mails', content: <Mails /> },
         { key: 'audit', label: 'Audit log', content: <Audit /> },

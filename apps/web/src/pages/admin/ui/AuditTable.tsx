@@ -14,6 +14,7 @@ const LABELS: Record<AuditAction, string> = {
   'kind-corrected': 'Corrected a kind',
   'fetch-retried': 'Had a game fetched again',
   'run-triggered': 'Triggered a manual update',
+  'delivery-retried': 'Sent a message again',
 };
 
 const Target = ({ target: { type, id, name } }: AuditRow) => {

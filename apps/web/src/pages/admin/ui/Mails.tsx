@@ -1,5 +1,6 @@
-import type { MailKind, MailRow, MailState } from '@patchlight/contracts';
+import type { MailRow } from '@patchlight/contracts';
 import { MAIL_KINDS, MAIL_STATES } from '@patchlight/contracts';
+import { DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
 import { Chip } from '@/shared/ui';
 import { useGetMailsQuery } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';
@@ -8,42 +9,18 @@ import type { Column } from './AdminTable.tsx';
 import { Paged } from './Paged.tsx';
 import styles from './admin.module.css';
 
-const KINDS: Record<MailKind, string> = {
-  'verify-email': 'Confirmation of an address',
-  'change-email': 'Confirmation of a new address',
-  'email-change-notice': 'Notice of a new address',
-  'reset-password': 'Link for a new password',
-  'password-changed': 'Notice of a new password',
-  'new-way-in': 'Notice of a new way to sign in',
-  farewell: 'Farewell',
-  reminder: 'Reminder',
-  'support-request': 'Support request',
-  update: 'New update',
-  summary: 'Summary',
-  digest: 'Digest',
-  test: 'Test',
-};
-
-const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | 'error' }> = {
-  queued: { word: 'Queued', tone: 'outlined' },
-  sent: { word: 'Sent', tone: 'success' },
-  failed: { word: 'Failed, tried again', tone: 'error' },
-  refused: { word: 'Failed: refused', tone: 'error' },
-  'given-up': { word: 'Failed: given up', tone: 'error' },
-  expired: { word: 'Too late, not sent', tone: 'outlined' },
-};
-
 const COLUMNS: Column<MailRow>[] = [
   {
     name: 'Mail',
-    cell: ({ kind, subject }) => (subject === null ? KINDS[kind] : `${KINDS[kind]}: ${subject}`),
+    cell: ({ kind, subject }) =>
+      subject === null ? MESSAGE_KINDS[kind] : `${MESSAGE_KINDS[kind]}: ${subject}`,
   },
   { name: 'To', cell: ({ to }) => to },
   {
     name: 'State',
     cell: ({ state }) => (
       <span className={styles.chips}>
-        <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
+        <Chip tone={DELIVERY_STATES[state].tone}>{DELIVERY_STATES[state].word}</Chip>
       </span>
     ),
   },
@@ -75,7 +52,7 @@ export const Mails = () => {
             <option value="">All mails</option>
             {MAIL_KINDS.map((name) => (
               <option key={name} value={name}>
-                {name === 'support-request' ? `${KINDS[name]}, PRO first` : KINDS[name]}
+                {name === 'support-request' ? `${MESSAGE_KINDS[name]}, PRO first` : MESSAGE_KINDS[name]}
               </option>
             ))}
           </select>
@@ -90,7 +67,7 @@ export const Mails = () => {
             <option value="">All states</option>
             {MAIL_STATES.map((name) => (
               <option key={name} value={name}>
-                {STATES[name].word}
+                {DELIVERY_STATES[name].word}
               </option>
             ))}
           </select>

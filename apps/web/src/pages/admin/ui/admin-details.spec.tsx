@@ -247,7 +247,13 @@ describe('AdminUpdatesPage', () => {
   it.each([
     ['runs', 'GET /admin/runs', { runs: [] }, 'There was no run yet.'],
     ['failures', 'GET /admin/failures', { failures: [] }, 'Every answer could be used.'],
-    ['deliveries', 'GET /admin/deliveries', { deliveries: [] }, 'Nothing has been delivered yet.'],
+    ['fan-outs', 'GET /admin/fan-outs', { fanOuts: [] }, 'Nothing has been delivered yet.'],
+    [
+      'deliveries',
+      'GET /admin/deliveries',
+      { deliveries: [] },
+      'No message has been sent in the last 30 days.',
+    ],
     ['mails', 'GET /admin/mails', { mails: [] }, 'No mail has been sent in the last 30 days.'],
     ['audit', 'GET /admin/audit', { entries: [] }, 'Nothing has been done yet.'],
   ])('shows an empty state in the tab %s', async (tab, call, data, words) => {

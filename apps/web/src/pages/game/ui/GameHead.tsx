@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PublicGame } from '@patchlight/contracts';
 import { GameArt, GameGlow } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
@@ -5,9 +6,10 @@ import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { kindLabel } from '@/entities/update';
 import { useAddGame } from '@/features/follow-game';
+import { GameNotifications } from '@/features/notification-choices';
 import { reminderPath } from '@/shared/config';
 import { relativeDay } from '@/shared/lib';
-import { BellIcon, Button, Chip, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { BellIcon, Button, Chip, ClockIcon, ErrorNotice, ExternalIcon } from '@/shared/ui';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
 
@@ -21,16 +23,31 @@ const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   return [posts, major, latest].filter(Boolean).join(' · ');
 };
 
-/** Links to a new reminder, if the plan has reminders and the game is followed. */
-const RemindButton = ({ appId }: { appId: number }) => {
+/** The actions on a followed game. */
+const FollowedActions = ({ appId, name }: { appId: number; name: string }) => {
   const session = useSession();
-  const isPro = session.status === 'signed-in' && session.isPro;
-  const { data: library } = useGetLibraryQuery(undefined, { skip: !isPro });
-  if (!isPro || !library?.some((game) => game.appid === appId)) return null;
+  const isSignedIn = session.status === 'signed-in';
+  const { data: library } = useGetLibraryQuery(undefined, { skip: !isSignedIn });
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (!isSignedIn || !library?.some((game) => game.appid === appId)) return null;
   return (
-    <Button to={reminderPath(appId)} variant="outlined" size="large" icon={<BellIcon />}>
-      Remind me…
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        size="large"
+        icon={<BellIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setIsChoosing(true)}
+      >
+        Notifications…
+      </Button>
+      <GameNotifications game={isChoosing ? { appId, name } : null} onClose={() => setIsChoosing(false)} />
+      {session.isPro && (
+        <Button to={reminderPath(appId)} variant="outlined" size="large" icon={<ClockIcon />}>
+          Remind me…
+        </Button>
+      )}
+    </>
   );
 };
 
@@ -53,7 +70,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
           </p>
           <div className={styles.actions}>
             <FollowButton game={game} isAdding={adding.has(appId)} onFollow={() => void add(game)} />
-            <RemindButton appId={appId} />
+            <FollowedActions appId={appId} name={name} />
             <Button href={gamePage(appId)} variant="outlined" size="large" icon={<ExternalIcon />}>
               View on the store
             </Button>

@@ -8,6 +8,8 @@ export interface RowActions {
   viewUpdates: (game: LibraryGame) => Promise<void>;
   markRead: (game: LibraryGame) => Promise<void>;
   categorize: (game: LibraryGame) => void;
+  /** Opens the dialog of the game's notifications. */
+  chooseNotifications: (game: LibraryGame) => void;
 }
 
 /** The same actions with a stable identity, so that rows do not re-render. */
@@ -23,6 +25,7 @@ export const useRowActions = (actions: RowActions): RowActions => {
       viewUpdates: (game) => latest.current.viewUpdates(game),
       markRead: (game) => latest.current.markRead(game),
       categorize: (game) => latest.current.categorize(game),
+      chooseNotifications: (game) => latest.current.chooseNotifications(game),
     }),
     [],
   );

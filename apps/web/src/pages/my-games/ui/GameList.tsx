@@ -3,6 +3,7 @@ import type { LibraryGame } from '@patchlight/contracts';
 import { useCategoryMembers } from '@/entities/category';
 import { useStorefront } from '@/entities/instance';
 import type { GamesUsage } from '@/entities/plan';
+import { GameNotifications } from '@/features/notification-choices';
 import { useSnapshot } from '@/shared/snapshot';
 import { ErrorNotice, NewPill, StarFilledIcon } from '@/shared/ui';
 import { arrangeGames } from '../model/game-list.ts';
@@ -59,10 +60,12 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
   const { view, text, setText, change } = useMyGamesView();
   const { problem, dismissProblem, ...gameActions } = useGameActions();
   const [categorized, setCategorized] = useState<LibraryGame | null>(null);
+  const [notifying, setNotifying] = useState<{ appId: number; name: string } | null>(null);
   const actions = useRowActions({
     ...gameActions,
     viewUpdates: (game) => gameActions.viewUpdates(current.find(({ appid }) => appid === game.appid) ?? game),
     categorize: setCategorized,
+    chooseNotifications: ({ appid: appId, name }) => setNotifying({ appId, name }),
   });
   const row = { actions, gamePage: useStorefront().gamePage, isPro };
   const inputRef = useRef<HTMLInputElement>(null);
@@ -107,6 +110,7 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
         isPro={isPro}
       />
       <GameCategories game={categorized} onClose={() => setCategorized(null)} />
+      <GameNotifications game={notifying} onClose={() => setNotifying(null)} />
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
       {category.isLoading && <MyGamesSkeleton />}
       <div>

@@ -4,6 +4,7 @@ import { GameArt } from '@/entities/game';
 import { reminderPath } from '@/shared/config';
 import { relativeDay, shortDate } from '@/shared/lib';
 import {
+  BellIcon,
   Button,
   Chip,
   ClockIcon,
@@ -88,6 +89,14 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
           </>
         )}
         <IconButton
+          aria-label={`Notifications of ${name}`}
+          title="Notifications…"
+          aria-haspopup="dialog"
+          onClick={() => actions.chooseNotifications(game)}
+        >
+          <BellIcon />
+        </IconButton>
+        <IconButton
           href={gamePage(appId)}
           target="_blank"
           rel="noopener noreferrer"
@@ -112,6 +121,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
           storePage={gamePage(appId)}
           onView={view}
           onCategorize={isPro ? () => actions.categorize(game) : null}
+          onNotifications={() => actions.chooseNotifications(game)}
           onRemove={remove}
         />
       </div>

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { reminderPath } from '@/shared/config';
 import {
+  BellIcon,
   ClockIcon,
   DotsIcon,
   ExternalIcon,
@@ -21,11 +22,20 @@ interface RowMenuProps {
   onView: () => void;
   /** null if the plan has neither categories nor reminders. */
   onCategorize: (() => void) | null;
+  onNotifications: () => void;
   onRemove: () => void;
 }
 
 /** The actions of a row as a menu, for narrow screens. */
-export const RowMenu = ({ name, appId, storePage, onView, onCategorize, onRemove }: RowMenuProps) => {
+export const RowMenu = ({
+  name,
+  appId,
+  storePage,
+  onView,
+  onCategorize,
+  onNotifications,
+  onRemove,
+}: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const closeAnd = (action: () => void) => (): void => {
@@ -58,6 +68,10 @@ export const RowMenu = ({ name, appId, storePage, onView, onCategorize, onRemove
               Remind me…
             </MenuItem>,
           ]}
+          <MenuItem onClick={closeAnd(onNotifications)}>
+            <BellIcon />
+            Notifications…
+          </MenuItem>
           <MenuItem component="a" href={storePage} target="_blank" rel="noopener noreferrer" onClick={close}>
             <ExternalIcon />
             View on the store

@@ -5,6 +5,7 @@ import { useStartSession } from '@/entities/session';
 import { scorePassword } from '@/features/choose-password';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
 import { isApiError, messageOf } from '@/shared/api';
+import { browserTimeZone } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { useRegisterMutation } from '../api/register.api.ts';
 
@@ -70,6 +71,7 @@ export const useRegistration = (setupCode: string | null) => {
     const auth = await register({
       ...rest,
       password_confirmation,
+      timeZone: browserTimeZone(),
       ...token,
       ...(setupCode && { setup_code: setupCode }),
     }).unwrap();

@@ -114,6 +114,7 @@ describe('RegisterPage', () => {
       username: 'jo_reader',
       email: 'jo@example.com',
       password: 'Lantern-Oil-42',
+      timeZone: 'UTC',
       password_confirmation: 'Lantern-Oil-42',
     });
   }, 20_000);

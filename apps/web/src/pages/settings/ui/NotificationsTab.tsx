@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
 import { ProBadge, UNDELIVERED } from '@/entities/plan';
@@ -8,6 +8,8 @@ import { showToast } from '@/shared/toast';
 import { Choice, ChoiceGroup, Form, Notice, SubmitButton } from '@/shared/ui';
 import { useChangePreferencesMutation } from '../api/settings.api.ts';
 import { ChatChannels } from './chat/ChatChannels.tsx';
+import { DeliverySettings } from './notifications/DeliverySettings.tsx';
+import { SentDeliveries } from './notifications/SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import page from './SettingsPage.module.css';
@@ -27,6 +29,14 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
     emailNotifications: user.emailNotifications,
     notificationFrequency: user.notificationFrequency,
   });
+  const [shown, setShown] = useState(user);
+  if (shown !== user) {
+    setShown(user);
+    setValues({
+      emailNotifications: user.emailNotifications,
+      notificationFrequency: user.notificationFrequency,
+    });
+  }
   const isOn = values.emailNotifications;
   const name = useId();
   const isOff = config?.sendsMail === false;
@@ -75,10 +85,12 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   );
 };
 
-/** Notifications outside the app. */
+/** The preferences of mails and other messages. */
 export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
   <div className={page.tab}>
     <SettingsLoaded>{({ user }) => <Preferences user={user} isPro={isPro} />}</SettingsLoaded>
+    <DeliverySettings isPro={isPro} />
     <ChatChannels isPro={isPro} />
+    <SentDeliveries />
   </div>
 );

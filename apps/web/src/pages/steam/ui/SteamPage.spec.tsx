@@ -107,7 +107,7 @@ describe('SteamPage', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
     expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
-    const form = { ticket: 't', username: 'cleo', email: 'cleo@example.org' };
+    const form = { ticket: 't', username: 'cleo', email: 'cleo@example.org', timeZone: 'UTC' };
     expect(server.to('POST', '/auth/steam/register').map(({ body }) => body)).toEqual([form, form]);
   });
 });

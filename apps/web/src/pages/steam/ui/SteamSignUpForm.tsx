@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { AuthBody } from '@patchlight/contracts';
 import { useSignUpWithSteamMutation } from '@/features/sign-in';
 import { isApiError, messageOf } from '@/shared/api';
-import { useFields } from '@/shared/lib';
+import { browserTimeZone, useFields } from '@/shared/lib';
 import { Button, ErrorNotice, Notice, Spinner, TextField } from '@/shared/ui';
 import styles from './SteamPage.module.css';
 
@@ -37,7 +37,7 @@ export const SteamSignUpForm = ({ ticket, onDone }: SteamSignUpFormProps) => {
     const isEmpty = username === '' || email === '';
     setIsMissing(isEmpty);
     if (isEmpty) return;
-    const { data } = await signUp({ ticket, username, email });
+    const { data } = await signUp({ ticket, username, email, timeZone: browserTimeZone() });
     if (data) await onDone(data);
   };
 

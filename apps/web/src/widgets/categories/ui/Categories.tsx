@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '@patchlight/contracts';
 import { useGetCategoriesQuery } from '@/entities/category';
+import { CategoryNotifications } from '@/features/notification-choices';
 import { Button, Loaded, PlusIcon, Section, Skeleton } from '@/shared/ui';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryList } from './CategoryList.tsx';
@@ -28,6 +29,7 @@ const OwnCategories = () => {
   const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   /** The edited one, or 'new'. */
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [notifying, setNotifying] = useState<Category | null>(null);
   const [categoryToDelete, setCategoryToDelete] = useState<Category | null>(null);
   return (
     <Section
@@ -67,7 +69,15 @@ const OwnCategories = () => {
           </>
         )}
       </Loaded>
-      <CategoryDialog category={edited} onClose={() => setEdited(null)} />
+      <CategoryDialog
+        category={edited}
+        onNotifications={(category) => {
+          setEdited(null);
+          setNotifying(category);
+        }}
+        onClose={() => setEdited(null)}
+      />
+      <CategoryNotifications category={notifying} onClose={() => setNotifying(null)} />
       <DeleteDialog category={categoryToDelete} onClose={() => setCategoryToDelete(null)} />
     </Section>
   );

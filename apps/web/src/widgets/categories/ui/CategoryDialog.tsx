@@ -4,7 +4,7 @@ import { CategoryIcon, ICONS, colorName, colorOf } from '@/entities/category';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Form, Sheet, SheetActions, Spinner, TextField, useLast } from '@/shared/ui';
+import { BellIcon, Button, Form, Sheet, SheetActions, Spinner, TextField, useLast } from '@/shared/ui';
 import { useCreateCategoryMutation, useEditCategoryMutation } from '../api/change-categories.api.ts';
 import { GamePicker } from './GamePicker.tsx';
 import styles from './dialogs.module.css';
@@ -14,10 +14,11 @@ const COLORS = Array.from({ length: CATEGORY_COLORS }, (_, color) => color);
 interface CategoryFormProps {
   /** null: a new one. */
   category: Category | null;
+  onNotifications: (category: Category) => void;
   onClose: () => void;
 }
 
-const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
+const CategoryForm = ({ category, onNotifications, onClose }: CategoryFormProps) => {
   const [create] = useCreateCategoryMutation();
   const [edit] = useEditCategoryMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the category');
@@ -72,6 +73,17 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
         </div>
       </fieldset>
       <GamePicker chosen={values.appIds} onChange={(appIds) => setValues({ appIds })} />
+      {category && (
+        <Button
+          variant="outlined"
+          icon={<BellIcon />}
+          aria-haspopup="dialog"
+          disabled={isBusy}
+          onClick={() => onNotifications(category)}
+        >
+          Notifications…
+        </Button>
+      )}
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
           Cancel
@@ -87,11 +99,13 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
 interface CategoryDialogProps {
   /** The edited one, 'new', or null while closed. */
   category: Category | 'new' | null;
+  /** Replaces this dialog by that of the category's notifications. */
+  onNotifications: (category: Category) => void;
   onClose: () => void;
 }
 
 /** The form of a category. */
-export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
+export const CategoryDialog = ({ category, onNotifications, onClose }: CategoryDialogProps) => {
   const shown = useLast(category);
   const edited = shown === 'new' ? null : shown;
   return (
@@ -100,7 +114,14 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
       onClose={onClose}
       title={edited ? `Edit ${edited.name}` : 'Create Category'}
     >
-      {shown && <CategoryForm key={edited?.id} category={edited} onClose={onClose} />}
+      {shown && (
+        <CategoryForm
+          key={edited?.id}
+          category={edited}
+          onNotifications={onNotifications}
+          onClose={onClose}
+        />
+      )}
     </Sheet>
   );
 };

@@ -35,13 +35,22 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthBody> {
-    const { name, username, email, password, recaptcha_token: captchaToken, setup_code: setupCode } = form;
+    const {
+      name,
+      username,
+      email,
+      password,
+      timeZone,
+      recaptcha_token: captchaToken,
+      setup_code: setupCode,
+    } = form;
     const data = await this.registerUser.execute({
       name,
       username,
       email,
       password,
       captchaToken,
+      timeZone,
       setupCode: setupCode ?? undefined,
       browser: ensureBrowser(request, reply, this.options.publicUrl),
       caller,

@@ -114,33 +114,6 @@ describe('settings over HTTP', () => {
     });
   });
 
-  describe('the notification preferences', () => {
-    it('are stored', async () => {
-      const { body } = await put('notification-preferences', {
-        emailNotifications: false,
-        notificationFrequency: 'weekly',
-      }).expect(200);
-      expect(body).toMatchObject({
-        message: 'Notification preferences updated',
-        data: { user: { emailNotifications: false, notificationFrequency: 'weekly' } },
-      });
-    });
-
-    it('allow instant mails only with PRO', async () => {
-      const form = { emailNotifications: true, notificationFrequency: 'instant' };
-      const { body } = await put('notification-preferences', form).expect(403);
-      expect(body.message).toBe('Instant notifications are a PRO feature.');
-      ada.user.isAdmin = true;
-      await put('notification-preferences', form).expect(200);
-    });
-
-    it.each([
-      { emailNotifications: 'yes', notificationFrequency: 'daily' },
-      { emailNotifications: true, notificationFrequency: 'hourly' },
-      { emailNotifications: true },
-    ])('reject %j', (form) => put('notification-preferences', form).expect(400));
-  });
-
   describe('links in mails', () => {
     it('return the same response for every address, without a user lookup', async () => {
       const known = await api.http
@@ -212,7 +185,6 @@ describe('settings over HTTP', () => {
     ['get', 'settings'],
     ['put', 'update-profile'],
     ['put', 'change-password'],
-    ['put', 'notification-preferences'],
     ['post', 'verification-mail'],
   ] as const)('requires a session: %s %s', async (method, path) => {
     await api.http[method](`/api/user/${path}`).expect(401);

@@ -1,13 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import {
-  AccountQueries,
-  ChangeNotificationPreferences,
-  ChangePassword,
-  SendVerificationMail,
-  UpdateProfile,
-} from '@patchlight/application';
+import { AccountQueries, ChangePassword, SendVerificationMail, UpdateProfile } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
-import { ChangePasswordDto, NotificationPreferencesDto, UpdateProfileDto } from '@patchlight/contracts';
+import { ChangePasswordDto, UpdateProfileDto } from '@patchlight/contracts';
 import type { SettingsChangedBody, UserSettings, UserSettingsBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
@@ -28,7 +22,6 @@ export class SettingsController {
     private readonly accounts: AccountQueries,
     private readonly updateProfile: UpdateProfile,
     private readonly changePassword: ChangePassword,
-    private readonly changePreferences: ChangeNotificationPreferences,
     private readonly sendVerificationMail: SendVerificationMail,
     private readonly options: HttpOptions,
   ) {}
@@ -67,15 +60,6 @@ export class SettingsController {
       caller,
     });
     return this.changed(userId, 'Password changed successfully');
-  }
-
-  @Put('notification-preferences')
-  async preferences(
-    @CurrentUser() { userId }: SignedInUser,
-    @Body() preferences: NotificationPreferencesDto,
-  ): Promise<SettingsChangedBody> {
-    await this.changePreferences.execute(userId, preferences);
-    return this.changed(userId, 'Notification preferences updated');
   }
 
   @RateLimited({ points: 3, seconds: HOUR, by: 'user' })

@@ -12,7 +12,7 @@ import type {
   AdminActBody,
   AdminStatsBody,
   AuditBody,
-  DeliveriesBody,
+  FanOutsBody,
   IngestFailureBody,
   IngestFailuresBody,
   IngestRunsBody,
@@ -74,9 +74,9 @@ export class AdminOperationsController {
     return { success: true, data: { failure } };
   }
 
-  @Get('deliveries')
-  async deliveries(@Query() query: AdminPageDto): Promise<DeliveriesBody> {
-    return { success: true, data: await this.operations.listDeliveries(query) };
+  @Get('fan-outs')
+  async fanOuts(@Query() query: AdminPageDto): Promise<FanOutsBody> {
+    return { success: true, data: await this.operations.listFanOuts(query) };
   }
 
   @Get('mails')

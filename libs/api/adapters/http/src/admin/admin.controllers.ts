@@ -1,3 +1,4 @@
+import { AdminDeliveriesController } from './admin-deliveries.controller.ts';
 import { AdminGamesController, AdminUpdatesController } from './admin-games.controllers.ts';
 import { AdminOperationsController } from './admin-operations.controller.ts';
 import { AdminUsersController } from './admin-users.controller.ts';
@@ -7,4 +8,5 @@ export const adminControllers = [
   AdminGamesController,
   AdminUpdatesController,
   AdminOperationsController,
+  AdminDeliveriesController,
 ];

@@ -17,7 +17,7 @@ import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
-import { APP_ID_BYTES, AppIdPipe } from './app-id.pipe.ts';
+import { APP_ID_BYTES, AppIdPipe } from '../kernel/app-id.pipe.ts';
 
 const CATEGORY_ID_BYTES = 20;
 

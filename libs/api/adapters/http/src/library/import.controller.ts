@@ -8,7 +8,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
-import { APP_ID_BYTES } from './app-id.pipe.ts';
+import { APP_ID_BYTES } from '../kernel/app-id.pipe.ts';
 
 /** The caller's import from a profile at the store. */
 @SignedIn()

@@ -10,7 +10,7 @@ import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { AppIdPipe } from './app-id.pipe.ts';
+import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 
 /** The caller's wishlist. It stays readable without the plan. */

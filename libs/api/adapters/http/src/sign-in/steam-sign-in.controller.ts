@@ -79,12 +79,12 @@ export class SteamSignInController {
   @RateLimited({ points: 20, seconds: 60 * 60, by: 'address' })
   @Post('register')
   async register(
-    @Body() { ticket, username, email }: SteamSignUpDto,
+    @Body() { ticket, username, email, timeZone }: SteamSignUpDto,
     @FromCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<AuthBody> {
     const browser = readBrowser(request, this.options.publicUrl);
-    const data = await this.signUpWithSteam.execute({ ticket, username, email, browser, caller });
+    const data = await this.signUpWithSteam.execute({ ticket, username, email, timeZone, browser, caller });
     return { success: true, message: 'Registration successful', data };
   }
 

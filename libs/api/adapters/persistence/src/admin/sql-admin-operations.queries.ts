@@ -2,7 +2,7 @@ import { AdminOperationsQueries } from '@patchlight/application/ports';
 import type { PageQuery } from '@patchlight/application/ports';
 import type {
   AdminStatsBody,
-  DeliveriesBody,
+  FanOutsBody,
   IngestFailureBody,
   IngestFailureRow,
   IngestFailuresBody,
@@ -176,7 +176,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return row && { ...toFailure(row), url: row.url, rawAnswer: row.raw_answer };
   }
 
-  override async listDeliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']> {
+  override async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
     const { page, limit } = query;
     const rows = await this.db.query<{
       update_id: string;
@@ -196,7 +196,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     );
     const total = await countUpTo(this.db, 'from fan_outs', []);
     return {
-      deliveries: rows.map((row) => ({
+      fanOuts: rows.map((row) => ({
         updateId: row.update_id,
         title: row.title,
         game: { appId: row.app_id, name: row.name },

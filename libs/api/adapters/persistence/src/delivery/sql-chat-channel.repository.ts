@@ -8,6 +8,7 @@ import type {
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
+import { refreshInstant } from './refresh-instant.ts';
 
 interface ChannelRow {
   user_id: string;
@@ -76,6 +77,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
          where (select count(*) from chat_channels where user_id = $1::bigint) < $9`,
         [userId, id, kind, name, sealedTarget, maskedAddress, kinds, createdAt, limit],
       );
+      if (added > 0) await refreshInstant(this.db, userId);
       return added > 0;
     });
   }

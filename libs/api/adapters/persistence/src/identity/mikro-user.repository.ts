@@ -5,8 +5,11 @@ import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
 import { reachable } from '../kernel/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { nextDigestAt } from '../kernel/next-digest.ts';
 
 const EMAIL_INDEX = 'users_email_unique';
+const KNOWN_ZONE = `coalesce((select name from pg_timezone_names where name = $2), 'UTC')`;
 
 export class MikroUserRepository extends UserRepository {
   constructor(
@@ -43,8 +46,17 @@ export class MikroUserRepository extends UserRepository {
     return (await this.db.queryOne('select from users where is_admin limit 1')) !== null;
   }
 
-  override async add(user: User): Promise<void> {
-    user.id = await this.unlessTaken(() => this.em.insert(User, user));
+  override async add(user: User, timeZone?: string): Promise<void> {
+    await new MikroUnitOfWork(this.em).run(async () => {
+      user.id = await this.unlessTaken(() => this.em.insert(User, user));
+      await this.db.change(
+        `insert into notification_settings (user_id, time_zone, next_digest_at, digest_after_id)
+         select $1::bigint, time_zone, ${nextDigestAt('s', 'now()')}, (select last_value from updates_id_seq)
+         from (select ${timeZone === undefined ? `'UTC'` : KNOWN_ZONE} as time_zone, 'daily' as digest_frequency,
+           480 as digest_minute, 1 as digest_weekday) s`,
+        timeZone === undefined ? [user.id] : [user.id, timeZone],
+      );
+    });
   }
 
   override async update(userId: string, changes: UserChanges): Promise<void> {

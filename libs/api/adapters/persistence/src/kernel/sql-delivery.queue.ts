@@ -13,6 +13,8 @@ import { THIS_PROCESS, toDate } from './database.ts';
 import type { Database } from './database.ts';
 
 const LONGEST_ERROR = 300;
+/** As in the index on their ids. */
+const HAS_FAILED = `state in ('failed', 'refused', 'given-up')`;
 /** `user_id` of deliveries without an account. */
 const NOBODY = '0';
 
@@ -113,6 +115,28 @@ export class SqlDeliveryQueue extends DeliveryQueue {
       [userId ?? NOBODY, id, lease, outcome.state, now, error, 'dueAt' in outcome ? outcome.dueAt : null],
     );
     return settled === 1;
+  }
+
+  override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
+    const failed = await this.db.queryOne<{
+      user_id: string;
+      channel: DeliveryChannel;
+      is_retryable: boolean;
+    }>(
+      `select user_id, channel, content is not null and coalesce(leased_until <= $2, true) as is_retryable
+       from deliveries where id = $1 and ${HAS_FAILED} for update`,
+      [id, now],
+    );
+    if (!failed) return null;
+    const { channel, is_retryable: isRetried, user_id: userId } = failed;
+    if (isRetried)
+      await this.db.change(
+        `update deliveries set state = 'queued', tries = 0, error = null, since = $3, due_at = $3, last_try_at = null,
+           lease = null, leased_by = null, leased_until = null
+         where user_id = $1 and id = $2`,
+        [userId, id, now],
+      );
+    return { channel, userId: userId === NOBODY ? null : userId, isRetried };
   }
 }
 

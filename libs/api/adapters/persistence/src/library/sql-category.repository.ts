@@ -39,16 +39,20 @@ export class SqlCategoryRepository extends CategoryRepository {
       'select app_id from category_games where user_id = $1 and category_id = $2',
       [userId, id],
     );
+    const notifications = await this.db.queryOne<NonNullable<DeletedCategory['notifications']>>(
+      'select email, push, chat from category_notifications where user_id = $1 and category_id = $2',
+      [userId, id],
+    );
     const row = await this.db.queryOne<Omit<DeletedCategory, 'appIds'>>(
       'delete from categories where user_id = $1 and id = $2 returning id, name, color, icon, position',
       [userId, id],
     );
-    return { ...row!, appIds: games.map(({ app_id }) => app_id) };
+    return { ...row!, appIds: games.map(({ app_id }) => app_id), ...(notifications && { notifications }) };
   }
 
   override async restore(
     userId: string,
-    { id, name, color, icon, position, appIds }: DeletedCategory,
+    { id, name, color, icon, position, appIds, notifications }: DeletedCategory,
   ): Promise<void> {
     await this.db.change(
       `insert into categories (id, user_id, name, name_key, color, icon, position)
@@ -56,6 +60,12 @@ export class SqlCategoryRepository extends CategoryRepository {
       [id, userId, name, categoryKey(name), color, icon, position],
     );
     await this.setGames(userId, id, appIds);
+    if (!notifications) return;
+    const { email, push, chat } = notifications;
+    await this.db.change(
+      `insert into category_notifications (user_id, category_id, email, push, chat) values ($1, $2, $3, $4, $5)`,
+      [userId, id, email, push, chat],
+    );
   }
 
   override async reorder(userId: string, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { LibraryRepository } from '@patchlight/application/ports';
+import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
@@ -34,12 +35,37 @@ export class SqlLibraryRepository extends LibraryRepository {
     await makeListingsDue(this.db, [appId]);
   }
 
+  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+    return this.db.queryOne<GameNotifications>(
+      `select email, push, chat,
+         case muted_until when 'infinity' then 'forever' else to_json(muted_until) #>> '{}' end as "mutedUntil"
+       from game_notifications where user_id = $1 and app_id = $2`,
+      [userId, appId],
+    );
+  }
+
+  override async restoreNotifications(
+    userId: string,
+    appId: number,
+    { email, push, chat, mutedUntil }: GameNotifications,
+  ): Promise<void> {
+    await this.db.change(
+      `insert into game_notifications (user_id, app_id, email, push, chat, muted_until)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [userId, appId, email, push, chat, mutedUntil === 'forever' ? 'infinity' : mutedUntil],
+    );
+  }
+
   override async remove(userId: string, appId: number): Promise<Follow | null> {
     const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: string }>(
       'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
       [userId, appId],
     );
     if (!row) return null;
+    await this.db.change('delete from game_notifications where user_id = $1 and app_id = $2', [
+      userId,
+      appId,
+    ]);
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(

@@ -1,0 +1,2 @@
+export { CategoryNotifications } from './ui/CategoryNotifications.tsx';
+export { GameNotifications } from './ui/GameNotifications.tsx';

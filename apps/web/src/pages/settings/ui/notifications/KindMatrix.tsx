@@ -1,0 +1,75 @@
+import type { EmailChoice, NotificationKind, NotificationSettings } from '@patchlight/contracts';
+import { EMAIL_CHOICES, NOTIFICATION_KINDS } from '@patchlight/contracts';
+import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
+import { ProBadge } from '@/entities/plan';
+import { Select } from '@/shared/ui';
+import styles from './KindMatrix.module.css';
+
+type Choices = Pick<NotificationSettings, 'email' | 'push'>;
+
+const EMAIL: Record<EmailChoice, string> = { off: 'Off', digest: 'Digest', instant: 'At once' };
+
+interface KindMatrixProps {
+  choices: Choices;
+  /** The choices that a user without PRO may keep. */
+  saved: Choices;
+  isPro: boolean;
+  disabled: boolean;
+  onChange: (changed: Choices) => void;
+}
+
+/** The channels of each kind of notification; on phones a list of kinds. */
+export const KindMatrix = ({ choices, saved, isPro, disabled, onChange }: KindMatrixProps) => {
+  const { email, push } = choices;
+  const isOffered = (kind: NotificationKind, choice: EmailChoice): boolean =>
+    isPro || choice !== 'instant' || kind === 'reminder' || saved.email[kind] === 'instant';
+  return (
+    <fieldset className={styles.matrix} disabled={disabled}>
+      <legend>What reaches you</legend>
+      {!isPro && (
+        <p className={styles.pro}>
+          <ProBadge /> Push, and mail at once, are part of PRO. Until then mail at once comes with the digest.
+        </p>
+      )}
+      <div className={styles.head} aria-hidden="true">
+        <span>Email</span>
+        <span>Push</span>
+      </div>
+      <ul role="list">
+        {NOTIFICATION_KINDS.map((kind) => {
+          const name = NOTIFICATION_KIND_NAMES[kind];
+          return (
+            <li key={kind} className={styles.row}>
+              <span className={styles.kind}>{name}</span>
+              <Select
+                aria-label={`Email about ${name.toLowerCase()}`}
+                value={email[kind]}
+                onChange={({ target }) =>
+                  onChange({ push, email: { ...email, [kind]: target.value as EmailChoice } })
+                }
+              >
+                {EMAIL_CHOICES.map((choice) => (
+                  <option key={choice} value={choice} disabled={!isOffered(kind, choice)}>
+                    {EMAIL[choice]}
+                  </option>
+                ))}
+              </Select>
+              <label className={styles.push}>
+                <input
+                  type="checkbox"
+                  aria-label={`Push about ${name.toLowerCase()}`}
+                  checked={push[kind]}
+                  disabled={!isPro && !saved.push[kind]}
+                  onChange={({ target }) => onChange({ email, push: { ...push, [kind]: target.checked } })}
+                />
+                <span aria-hidden="true" className={styles.word}>
+                  Push
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+};

@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DeliveryQueries } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { ListSentDeliveriesDto } from '@patchlight/contracts';
+import type { UserDeliveriesBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+
+const PAGE = 20;
+const MOST_HELD = 50;
+
+/** The caller's messages outside the app. */
+@SignedIn()
+@Controller('user/deliveries')
+export class DeliveryController {
+  constructor(private readonly deliveries: DeliveryQueries) {}
+
+  @Get()
+  async list(
+    @CurrentUser() { userId }: SignedInUser,
+    @Query() { cursor }: ListSentDeliveriesDto,
+  ): Promise<UserDeliveriesBody> {
+    const [rows, held] = await Promise.all([
+      this.deliveries.listSent(userId, cursor ?? null, PAGE + 1),
+      cursor === undefined ? this.deliveries.listHeld(userId, MOST_HELD) : [],
+    ]);
+    const shown = rows.slice(0, PAGE);
+    return {
+      success: true,
+      data: { deliveries: shown.map(({ cursor: _, ...delivery }) => delivery), held },
+      next_cursor: rows.length > PAGE ? shown.at(-1)!.cursor : null,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { AdminDeliveryQueries } from '@patchlight/application/ports';
+import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+import { SENT_DELIVERY, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
+import { countUpTo, paginationOf } from './paging.ts';
+
+type AdminDeliveryRow = SentDeliveryRow & {
+  tries: number;
+  last_try_at: string | null;
+  can_retry: boolean;
+};
+
+export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async list(query: Readonly<ListAdminDeliveriesDto>): Promise<AdminDeliveriesBody['data']> {
+    const { page, limit, channel, state } = query;
+    const own = [channel ?? null, state ?? null];
+    const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
+    const total = await countUpTo(this.db, `from deliveries where ${where}`, own);
+    const rows = await this.db.query<AdminDeliveryRow>(
+      `select ${SENT_DELIVERY}, tries, last_try_at,
+         state in ('failed', 'refused', 'given-up') and content is not null as can_retry
+       from deliveries d left join games g using (app_id)
+       where ${where} order by since desc, id desc limit $3 offset $4`,
+      [...own, limit, (page - 1) * limit],
+    );
+    return {
+      deliveries: rows.map((row) => ({
+        ...toSentDelivery(row),
+        tries: row.tries,
+        lastTryAt: row.last_try_at && toIso(row.last_try_at),
+        canRetry: row.can_retry,
+      })),
+      pagination: { ...paginationOf(total, query), total: total.count },
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { NotificationSettingsRepository } from '@patchlight/application/ports';
+import type {
+  DigestFrequency,
+  GameNotifications,
+  NotificationOverride,
+  NotificationSettings,
+} from '@patchlight/contracts';
+import { kindChoices } from '@patchlight/domain';
+import type { ChannelSettings, NotificationFrequency, NotificationPreferences } from '@patchlight/domain';
+import { toIso } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+import { nextDigestAt } from '../kernel/next-digest.ts';
+import { refreshInstant } from './refresh-instant.ts';
+
+interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
+  time_zone: string;
+  digest_frequency: DigestFrequency;
+  digest_minute: number;
+  digest_weekday: number;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  notification_frequency: NotificationFrequency;
+}
+
+const NOTHING_CHOSEN: NotificationOverride = { email: null, push: null, chat: null };
+const FOREVER = 'infinity';
+
+const timeOf = (minute: number): string =>
+  [Math.trunc(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const toSettings = (row: SettingsRow): NotificationSettings => ({
+  timeZone: row.time_zone,
+  digest: {
+    frequency: row.digest_frequency,
+    time: timeOf(row.digest_minute),
+    weekday: row.digest_weekday,
+  },
+  quietHours:
+    row.quiet_from === null || row.quiet_until === null
+      ? null
+      : { from: timeOf(row.quiet_from), until: timeOf(row.quiet_until) },
+  ...kindChoices({
+    email: row.email,
+    push: row.push,
+    emailDefault: row.notification_frequency === 'instant' ? 'instant' : 'digest',
+  }),
+});
+
+export class SqlNotificationSettingsRepository extends NotificationSettingsRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async find(userId: string): Promise<NotificationSettings | null> {
+    const row = await this.db.queryOne<SettingsRow>(
+      `select coalesce(time_zone, 'UTC') as time_zone, coalesce(digest_minute, 480) as digest_minute,
+         coalesce(digest_frequency, case notification_frequency when 'weekly' then 'weekly' else 'daily' end) as digest_frequency,
+         coalesce(digest_weekday, 1) as digest_weekday, quiet_from, quiet_until, coalesce(s.email, '{}') as email,
+         coalesce(push, '{}') as push, notification_frequency
+       from users u left join notification_settings s on s.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    return row && toSettings(row);
+  }
+
+  override async lock(userId: string): Promise<NotificationSettings | null> {
+    // Locked in a separate statement, so that the next one sees concurrent changes.
+    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
+    await this.db.change(
+      `insert into notification_settings (user_id, digest_frequency, next_digest_at, digest_after_id)
+       select id, digest_frequency, ${nextDigestAt('s', 'now()')}, (select last_value from updates_id_seq)
+       from users u, lateral (
+         select 'UTC' as time_zone, 480 as digest_minute, 1 as digest_weekday,
+           case notification_frequency when 'weekly' then 'weekly' else 'daily' end as digest_frequency) s
+       where id = $1 on conflict do nothing`,
+      [userId],
+    );
+    return this.find(userId);
+  }
+
+  override async knowsTimeZone(name: string): Promise<boolean> {
+    return (await this.db.queryOne('select 1 from pg_timezone_names where name = $1', [name])) !== null;
+  }
+
+  override async save(
+    userId: string,
+    { timeZone, digest, quietHours, email, push }: NotificationSettings,
+    { emailNotifications, notificationFrequency }: Partial<NotificationPreferences>,
+  ): Promise<void> {
+    await this.db.change(
+      `update notification_settings s set time_zone = n.time_zone, digest_frequency = n.digest_frequency,
+         digest_minute = n.digest_minute, digest_weekday = n.digest_weekday, quiet_from = $6, quiet_until = $7,
+         email = $8, push = $9,
+         next_digest_at = case
+           when (s.time_zone, s.digest_frequency, s.digest_minute, s.digest_weekday)
+             is distinct from (n.time_zone, n.digest_frequency, n.digest_minute, n.digest_weekday)
+           then ${nextDigestAt('n', 'now()')} else s.next_digest_at end
+       from (select $2::text as time_zone, $3::text as digest_frequency, $4::smallint as digest_minute,
+         $5::smallint as digest_weekday) n
+       where user_id = $1`,
+      [
+        userId,
+        timeZone,
+        digest.frequency,
+        minuteOf(digest.time),
+        digest.weekday,
+        quietHours && minuteOf(quietHours.from),
+        quietHours && minuteOf(quietHours.until),
+        JSON.stringify(email),
+        JSON.stringify(push),
+      ],
+    );
+    await this.db.change(
+      `update users set email_notifications = coalesce($2, email_notifications),
+         notification_frequency = coalesce($3, notification_frequency) where id = $1`,
+      [userId, emailNotifications ?? null, notificationFrequency ?? null],
+    );
+    await this.refreshInstant(userId);
+  }
+
+  override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
+    const row = await this.db.queryOne<NotificationOverride & { muted_until: string | null }>(
+      `select email, push, chat, case when muted_until > now() then muted_until end as muted_until
+       from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
+      [userId, appId],
+    );
+    if (!row) return null;
+    const { muted_until: until, ...choices } = row;
+    const mutedUntil = until === FOREVER ? 'forever' : until && toIso(until);
+    return { ...choices, mutedUntil };
+  }
+
+  override async saveOfGame(
+    userId: string,
+    appId: number,
+    { email, push, chat, mutedUntil }: GameNotifications,
+  ): Promise<void> {
+    await this.db.change(
+      `insert into game_notifications (user_id, app_id, email, push, chat, muted_until)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (user_id, app_id) do update set email = excluded.email, push = excluded.push, chat = excluded.chat,
+         muted_until = excluded.muted_until`,
+      [userId, appId, email, push, chat, mutedUntil === 'forever' ? FOREVER : mutedUntil],
+    );
+  }
+
+  override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
+    const row = await this.db.queryOne<NotificationOverride>(
+      `select email, push, chat from categories c
+       left join category_notifications n on n.user_id = c.user_id and n.category_id = c.id
+       where c.user_id = $1 and c.id = $2`,
+      [userId, categoryId],
+    );
+    return row && { ...NOTHING_CHOSEN, ...row };
+  }
+
+  override async saveOfCategory(
+    userId: string,
+    categoryId: string,
+    { email, push, chat }: NotificationOverride,
+  ): Promise<void> {
+    await this.db.change(
+      `insert into category_notifications (user_id, category_id, email, push, chat) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, category_id) do update set email = excluded.email, push = excluded.push,
+         chat = excluded.chat`,
+      [userId, categoryId, email, push, chat],
+    );
+  }
+
+  override async refreshInstant(userId: string): Promise<void> {
+    await refreshInstant(this.db, userId);
+  }
+}
