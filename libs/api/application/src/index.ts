@@ -66,6 +66,8 @@ export * from './delivery/dispatch-deliveries.use-case.ts';
 export * from './delivery/manage-chat-channels.use-cases.ts';
 export { DeliveryQueries, NotificationSettingsRepository } from './delivery/ports.ts';
 export * from './delivery/retry-delivery.use-case.ts';
+export * from './delivery/plan-digests.use-case.ts';
+export * from './delivery/plan-instant-messages.use-case.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';

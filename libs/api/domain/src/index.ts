@@ -20,6 +20,7 @@ export * from './delivery/chat-channel.ts';
 export * from './delivery/delivery-retry.ts';
 export * from './delivery/delivery.errors.ts';
 export * from './delivery/kind-choices.ts';
+export * from './delivery/instant-plan.ts';
 export * from './identity/identity.errors.ts';
 export * from './identity/password.ts';
 export * from './identity/user.ts';

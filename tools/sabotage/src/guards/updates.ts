@@ -74,7 +74,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Game events are read only once no running transaction can add earlier ones.',
     file: 'libs/api/adapters/persistence/src/updates/sql-game-event.log.ts',
-    change: ['select marked_at <= oldest as is_settled', 'select true as is_settled'],
+    change: ['select marked_at < oldest as is_settled', 'select true as is_settled'],
     suite: { project: 'adapter-persistence', spec: 'updates/game-events.int-spec' },
   },
   {

@@ -77,3 +77,7 @@ export * from './updates/sql-update-search.queries.ts';
 export * from './updates/sql-public-update.queries.ts';
 export * from './updates/sql-update.queries.ts';
 export * from './updates/sql-visit.repository.ts';
+export * from './delivery/plan-message-meter.ts';
+export * from './delivery/sql-instant.queue.ts';
+export * from './delivery/sql-message.queries.ts';
+export * from './delivery/sql-digest.queue.ts';

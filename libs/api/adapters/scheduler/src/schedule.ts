@@ -62,6 +62,16 @@ export const TICKS = {
     does: 'makes the game events of finished transactions readable',
     run: ({ gameEvents }) => gameEvents.settle(),
   },
+  'plan-instant-messages': {
+    every: 1_000,
+    does: 'turns new notifications into messages for users who want them at once',
+    run: ({ planInstantMessages }) => planInstantMessages.execute(),
+  },
+  'plan-digests': {
+    every: 5_000,
+    does: 'queues the daily and weekly digests that are due',
+    run: ({ planDigests }) => planDigests.execute(),
+  },
   'send-mails': {
     every: 1_000,
     does: 'hands due mails to the mail server; failed ones are tried again for a day',

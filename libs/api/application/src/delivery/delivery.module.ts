@@ -16,6 +16,8 @@ import {
   RemoveChatChannel,
   TestChatChannel,
 } from './manage-chat-channels.use-cases.ts';
+import { PlanDigests } from './plan-digests.use-case.ts';
+import { PlanInstantMessages } from './plan-instant-messages.use-case.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
 
@@ -42,6 +44,8 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     removeChatChannel: new RemoveChatChannel(chatChannels),
     retryDelivery: new RetryDelivery(all),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
+    planDigests: new PlanDigests(ports),
+    planInstantMessages: new PlanInstantMessages(ports),
   };
 };
 

@@ -6,7 +6,15 @@ import type {
   NotificationSettings,
   SentDelivery,
 } from '@patchlight/contracts';
-import type { ChatKind, ChatTarget, NotificationPreferences } from '@patchlight/domain';
+import type {
+  ChannelSettings,
+  ChatKind,
+  ChatTarget,
+  GameChoices,
+  Hold,
+  InstantRecipient,
+  NotificationPreferences,
+} from '@patchlight/domain';
 import type { KernelPorts, MessageKind, OutboundHttp, PlanFeatures } from '../kernel/ports.ts';
 
 /** An update or a notice in a message. All texts are plain and bounded. */
@@ -24,6 +32,9 @@ export interface MessageUpdate {
   url: string;
   at: Date;
 }
+
+/** Updates in one message. */
+export const MOST_UPDATES = 20;
 
 /** A composed message about updates and notices; each channel renders it. */
 export interface UpdateMessage {
@@ -140,10 +151,76 @@ export abstract class DeliveryQueries {
   abstract listHeld(userId: string, limit: number): Promise<HeldNotification[]>;
 }
 
+/** Reads what messages are about. */
+export abstract class MessageQueries {
+  /** In the order of the ids; hidden and deleted ones are left out. */
+  abstract list(updateIds: readonly string[]): Promise<MessageUpdate[]>;
+}
+
+/** A user with notifications that wait for instant messages. */
+export interface QueuedRecipient extends InstantRecipient {
+  userId: string;
+  /** Recipients of messages by the id of the target, and of mails by ''; for the log. */
+  names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Notifications that wait for instant messages, added by the fan-out for users who may have chosen some. Part of the
+ * unit of work.
+ */
+export abstract class InstantQueue {
+  /** Up to `count` users with due notifications, longest due first, each locked for one worker. */
+  abstract claim(count: number, now: Date): Promise<QueuedRecipient[]>;
+  abstract remove(entries: readonly { userId: string; updateId: string }[]): Promise<void>;
+  /** @param dueAt null: until the next digest, because the plan's limit is reached */
+  abstract hold(
+    entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
+  ): Promise<void>;
+}
+
+/** A user whose digest is due. */
+export interface DigestRecipient {
+  userId: string;
+  email: string;
+  hasPro: boolean;
+  settings: ChannelSettings;
+  /** Whether update mails can be sent. */
+  canMail: boolean;
+  /** The local day, YYYY-MM-DD. */
+  day: string;
+  /** Unread notifications since the last digest, newest first, up to 200. */
+  entries: {
+    updateId: string;
+    kind: NotificationKind;
+    choices: GameChoices;
+    /** An instant message that the plan's limit held back. */
+    isOverLimit: boolean;
+  }[];
+}
+
+/** The users' digests. Part of the unit of work. */
+export abstract class DigestQueue {
+  /**
+   * Up to `count` users whose digest is due, longest due first, each claimed by one worker. Moves them on to the digest
+   * of the next day or week, which starts after the returned entries.
+   */
+  abstract claim(count: number, now: Date): Promise<DigestRecipient[]>;
+}
+
+/** Counts messages against the plan's daily limits. */
+export abstract class MessageMeter {
+  /** Counts up to `count` messages of each user. @returns how many of them the limit allows, in the same order */
+  abstract consume(requests: readonly { userId: string; count: number }[], now: Date): Promise<number[]>;
+}
+
 /** The ports of the delivery context. */
 export interface DeliveryPorts extends KernelPorts {
   chatChannels: ChatChannelRepository;
   chatSender: ChatSender;
+  digestQueue: DigestQueue;
+  instantQueue: InstantQueue;
+  messageMeter: MessageMeter;
+  messageQueries: MessageQueries;
   notificationSettings: NotificationSettingsRepository;
   outbound: OutboundHttp;
   planFeatures: PlanFeatures;

@@ -69,6 +69,8 @@ export abstract class CsrfTokenRepository {
 export abstract class IdGenerator {
   /** A UUID. */
   abstract uuid(): string;
+  /** A UUID derived from the name (version 5): the same for the same name. */
+  abstract uuidOf(name: string): string;
   /** 256 random bits in 43 characters of base64url. */
   abstract token(): string;
   /**

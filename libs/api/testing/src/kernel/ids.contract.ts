@@ -12,4 +12,12 @@ export const idsContract = (ids: IdGenerator): void => {
     for (const id of made) expect(id).toMatch(form);
     expect(new Set(made).size).toBe(200);
   });
+
+  it('as an IdGenerator derives the same UUID from the same name', () => {
+    const made = Array.from({ length: 200 }, (_, n) => ids.uuidOf(`name ${n}`));
+    for (const id of made)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(new Set(made).size).toBe(200);
+    expect(ids.uuidOf('name 7')).toBe(made[7]);
+  });
 };

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { IdGenerator } from '@patchlight/application/ports';
 
 /** Sequential UUIDs and tokens. */
@@ -7,6 +8,10 @@ export class SequentialIds extends IdGenerator {
   override uuid(): string {
     this.last += 1;
     return `00000000-0000-4000-8000-${String(this.last).padStart(12, '0')}`;
+  }
+
+  override uuidOf(name: string): string {
+    return `00000000-0000-5000-8000-${String(crc32(name)).padStart(12, '0')}`;
   }
 
   override token(): string {

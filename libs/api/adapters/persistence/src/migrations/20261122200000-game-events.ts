@@ -18,13 +18,16 @@ export class Migration20261122200000_game_events extends Migration {
       `create unique index game_events_published on game_events (update_id) where type = 'update.published'`,
     );
 
-    // Events up to `settled_id` may be read: no transaction that is still running can add a lower id. The mark becomes
+    // Events up to `settled_id` may be read: no transaction that is still running can add a lower id. The same holds
+    // for updates and notices up to `settled_update_id`. The mark becomes
     // settled once all transactions that were running when it was set have ended.
     this.addSql(`
       create table game_event_mark (
         is_the_one boolean primary key default true check (is_the_one),
         settled_id bigint not null default 0,
+        settled_update_id bigint not null default 0,
         mark_id bigint not null default 0,
+        mark_update_id bigint not null default 0,
         marked_at xid8 not null default '0'
       )`);
     this.addSql('insert into game_event_mark default values');

@@ -36,7 +36,7 @@ export class PostgresLiveUpdates extends LiveUpdates {
     const arrived = await this.db.query<ArrivedRow>(
       `select a.gid, a.title, a.app_id, g.name, a.kind,
          array(select n.user_id::text from notifications n
-               where n.update_id = a.id and n.user_id = any($2::bigint[])) as user_ids
+               where n.update_id = a.id and n.user_id = any($2::bigint[]) and not n.is_read) as user_ids
        from (select id, gid, title, app_id, kind from updates where id = any($1::bigint[])
              union all select id, null, title, app_id, kind from notices where id = any($1::bigint[])) a
        join games g on g.app_id = a.app_id order by a.id`,

@@ -98,6 +98,7 @@ export class SqlFanOutRepository extends FanOutRepository {
       fanOut.notice_kind === null
         ? await this.writeToFollowers(updateId, range)
         : await this.writeToEntitled(updateId, audienceOf(fanOut), range);
+    await this.tellElsewhere(updateId, fanOut, upTo);
     await this.db.query(
       'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
       [updateId, upTo, written],
@@ -123,6 +124,24 @@ export class SqlFanOutRepository extends FanOutRepository {
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4 and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
       [...range, updateId],
+    );
+  }
+
+  /** Queues instant messages, and marks the rows of users who have muted the game as read. */
+  private async tellElsewhere(updateId: string, fanOut: FanOutRow, upTo: string): Promise<void> {
+    const range = [updateId, fanOut.after_user_id, upTo];
+    await this.db.change(
+      `insert into instant_queue (user_id, update_id)
+       select n.user_id, n.update_id from notification_settings s join notifications n using (user_id)
+       where s.has_instant and s.user_id > $2 and s.user_id <= $3 and n.update_id = $1
+       on conflict do nothing`,
+      range,
+    );
+    await this.db.change(
+      `update notifications n set is_read = true from game_notifications m
+       where m.app_id = $4 and m.muted_until > now() and m.user_id > $2 and m.user_id <= $3
+         and n.user_id = m.user_id and n.update_id = $1`,
+      [...range, fanOut.app_id],
     );
   }
 

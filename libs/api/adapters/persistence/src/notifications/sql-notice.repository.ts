@@ -30,6 +30,8 @@ export class SqlNoticeRepository extends NoticeRepository {
          on conflict (key) do nothing returning id, kind, app_id, user_id, created_at
        ), own as (
          insert into notifications (user_id, update_id) select user_id, id from added where user_id is not null
+       ), queued as (
+         insert into instant_queue (user_id, update_id) select user_id, id from added where user_id is not null
        ), waiting as (
          insert into fan_outs (update_id, app_id, posted_at)
          select id, app_id, created_at from added where user_id is null

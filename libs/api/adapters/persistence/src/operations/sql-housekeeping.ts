@@ -60,8 +60,10 @@ const EXPIRED: Rule[] = [
 ];
 
 /** Rows written by a running fan-out for a user being deleted. */
-const SWEEP = `delete from notifications where user_id in
-  (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`;
+const SWEEPS = ['notifications', 'deliveries', 'instant_queue'].map(
+  (table) => `delete from ${table} where user_id in
+  (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`,
+);
 
 /** Tables that keep a game. */
 const LISTS = ['follows', 'wishlist_items', 'reminders'];
@@ -115,7 +117,7 @@ export class SqlHousekeeping extends Housekeeping {
       () => dropPartitions(run, now, inboxMonths),
       async () => this.forgetNotices(await firstRetainedId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
-      () => this.change(SWEEP),
+      ...SWEEPS.map((sweep) => () => this.change(sweep)),
       async () => this.deleteGames(await firstRetainedId(run)),
     ];
     const errors: unknown[] = [];

@@ -29,7 +29,9 @@ describe('SqlGameEventLog', () => {
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, notices, game_events cascade');
-    await test.db.query(`update game_event_mark set settled_id = 0, mark_id = 0, marked_at = '0'`);
+    await test.db.query(
+      `update game_event_mark set settled_id = 0, mark_id = 0, settled_update_id = 0, mark_update_id = 0, marked_at = '0'`,
+    );
     await addGames(test.db, [GAME]);
   });
   afterAll(() => test.close());
@@ -58,6 +60,27 @@ describe('SqlGameEventLog', () => {
       await client.query('commit');
       await settle();
       expect(await updates()).toEqual([1, 2]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('settles ids of updates once no running transaction can store a lower one', async () => {
+    const settled = async (): Promise<boolean> =>
+      (await test.db.queryOne<{ is_settled: boolean }>(
+        'select settled_update_id >= last_value as is_settled from game_event_mark, updates_id_seq',
+      ))!.is_settled;
+    const client = new pg.Client({ connectionString: test.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(ADD, [1]);
+      await client.query(`select nextval('updates_id_seq')`);
+      await settle();
+      expect(await settled()).toBe(false);
+      await client.query('commit');
+      await settle();
+      expect(await settled()).toBe(true);
     } finally {
       await client.end();
     }

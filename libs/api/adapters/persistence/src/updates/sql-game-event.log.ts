@@ -18,20 +18,29 @@ export class SqlGameEventLog extends GameEventLog {
     super();
   }
 
-  /** A mark later than every transaction is of another server, from which this database was restored. */
+  /**
+   * Every transaction that has drawn an id has a lower transaction id than the one that sets the mark. A mark later than
+   * every transaction is of another server, from which this database was restored.
+   */
   override async settle(): Promise<void> {
     await this.db.change(
-      `with newest as (select coalesce(max(id), 0) as id from game_events),
-         snapshot as (select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next),
-         due as (
-           select marked_at <= oldest as is_settled from game_event_mark, newest, snapshot
-           where (marked_at <= oldest or marked_at > next) and (settled_id <> mark_id or mark_id <> newest.id)
+      `with newest as (
+           select (select coalesce(max(id), 0) from game_events) as id, last_value as update_id from updates_id_seq
+         ), snapshot as (
+           select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next
+         ), due as (
+           select marked_at < oldest as is_settled from game_event_mark, newest, snapshot
+           where (marked_at < oldest or marked_at > next)
+             and (settled_id, settled_update_id, mark_id, mark_update_id)
+               is distinct from (newest.id, newest.update_id, newest.id, newest.update_id)
            for update of game_event_mark skip locked
          )
        update game_event_mark m set
          settled_id = case when due.is_settled then greatest(m.settled_id, m.mark_id) else m.settled_id end,
-         mark_id = newest.id, marked_at = snapshot.next
-       from due, newest, snapshot`,
+         settled_update_id =
+           case when due.is_settled then greatest(m.settled_update_id, m.mark_update_id) else m.settled_update_id end,
+         mark_id = newest.id, mark_update_id = newest.update_id, marked_at = pg_current_xact_id()
+       from due, newest`,
     );
   }
 

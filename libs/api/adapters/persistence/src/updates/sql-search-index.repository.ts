@@ -65,7 +65,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id,
          (select coalesce(max(id), 0) from updates) as newest_update_id,
          (select coalesce(max(id), 0) from update_revisions) as newest_revision_id,
-         p.marked_at <= pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
+         p.marked_at < pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
          p.marked_at > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
        from search_progress p for update of p skip locked`,
     );
@@ -78,7 +78,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     if (isUpToDate && !at.is_ahead) return false;
     await this.db.query(
       `update search_progress set mark_update_id = $1, mark_revision_id = $2,
-         marked_at = pg_snapshot_xmax(pg_current_snapshot())`,
+         marked_at = pg_current_xact_id()`,
       [at.newest_update_id, at.newest_revision_id],
     );
     return true;

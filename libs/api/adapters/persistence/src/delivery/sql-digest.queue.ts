@@ -1,0 +1,123 @@
+import { DigestQueue } from '@patchlight/application/ports';
+import type { DigestRecipient } from '@patchlight/application/ports';
+import type {
+  ChannelOverride,
+  ChannelSettings,
+  NotificationFrequency,
+  NotificationKind,
+} from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+import { nextDigestAt } from '../kernel/next-digest.ts';
+import { CAN_MAIL, CHOICES, settingsOf } from './sql-instant.queue.ts';
+
+interface UserRow {
+  id: string;
+  email: string;
+  has_pro: boolean;
+  can_mail: boolean;
+  notification_frequency: NotificationFrequency;
+  choices: ChannelSettings['email'];
+  push: ChannelSettings['push'];
+  day: string;
+}
+
+interface EntryRow {
+  user_id: string;
+  update_id: string;
+  kind: NotificationKind;
+  own: ChannelOverride | null;
+  categories: ChannelOverride[];
+  is_muted: boolean;
+  is_over_limit: boolean;
+}
+
+const MOST_ENTRIES = 200;
+
+/**
+ * Updates and notices with lower ids are in all inboxes: no running transaction can store another one, and their
+ * fan-outs are complete. The next digest starts after them.
+ */
+const DELIVERED = `(select least(settled_update_id,
+    (select min(update_id) - 1 from fan_outs where finished_at is null)) from game_event_mark)`;
+
+/** The row of notification_settings is the lock; its cursor is the id of the last notification of a digest. */
+export class SqlDigestQueue extends DigestQueue {
+  constructor(
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async claim(count: number, now: Date): Promise<DigestRecipient[]> {
+    const due = await this.db.query<{ user_id: string }>(
+      `select user_id from notification_settings where next_digest_at <= $1
+       order by next_digest_at limit $2 for update skip locked`,
+      [now, count],
+    );
+    if (due.length === 0) return [];
+    const ids = due.map(({ user_id }) => user_id);
+    const [{ id: upTo }] = (await this.db.query<{ id: string }>(`select ${DELIVERED} as id`)) as [
+      { id: string },
+    ];
+    const users = await this.users(ids, now);
+    const entries = Map.groupBy(await this.entries(ids, upTo, now), ({ user_id }) => user_id);
+    await this.advance(ids, upTo, now);
+    return users.map((user) => ({
+      userId: user.id,
+      email: user.email,
+      hasPro: user.has_pro,
+      settings: settingsOf(user),
+      canMail: user.can_mail,
+      day: user.day,
+      entries: (entries.get(user.id) ?? []).map((row) => ({
+        updateId: row.update_id,
+        kind: row.kind,
+        choices: { game: row.own, categories: row.categories, isMuted: row.is_muted },
+        isOverLimit: row.is_over_limit,
+      })),
+    }));
+  }
+
+  private users(ids: string[], now: Date): Promise<UserRow[]> {
+    return this.db.query(
+      `select u.id, u.email, ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
+         ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push,
+         (($2::timestamptz at time zone s.time_zone)::date)::text as day
+       from notification_settings s join users u on u.id = s.user_id where u.id = any($1::bigint[]) order by u.id`,
+      [ids, now],
+    );
+  }
+
+  private entries(ids: string[], upTo: string, now: Date): Promise<EntryRow[]> {
+    return this.db.query(
+      `select q.user_id, q.update_id, q.kind, q.is_over_limit, ${CHOICES('q.app_id', '$3::timestamptz')}
+       from (
+         select n.user_id, n.update_id, coalesce(u.app_id, t.app_id) as app_id, coalesce(u.kind, t.kind) as kind,
+           exists (select from instant_queue i
+             where i.user_id = n.user_id and i.update_id = n.update_id and i.held = 'limit') as is_over_limit
+         from notification_settings s, lateral (
+           select user_id, update_id from notifications
+           where user_id = s.user_id and update_id > s.digest_after_id and update_id <= $2 and not is_read
+           order by update_id desc limit ${MOST_ENTRIES}
+         ) n
+         left join updates u on u.id = n.update_id and not u.is_hidden left join notices t on t.id = n.update_id
+         where s.user_id = any($1::bigint[])
+       ) q where q.app_id is not null order by q.user_id, q.update_id desc`,
+      [ids, upTo, now],
+    );
+  }
+
+  private async advance(ids: string[], upTo: string, now: Date): Promise<void> {
+    await this.db.change(
+      `update notification_settings s set next_digest_at = ${nextDigestAt('s', '$3::timestamptz')},
+         digest_after_id = greatest(digest_after_id, $2) where user_id = any($1::bigint[])`,
+      [ids, upTo, now],
+    );
+    await this.db.change(
+      `delete from instant_queue where user_id = any($1::bigint[]) and held = 'limit' and update_id <= $2`,
+      [ids, upTo],
+    );
+  }
+}

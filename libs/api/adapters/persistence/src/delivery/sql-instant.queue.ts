@@ -1,0 +1,201 @@
+import { InstantQueue } from '@patchlight/application/ports';
+import type { QueuedRecipient } from '@patchlight/application/ports';
+import type { DeliveryChannel } from '@patchlight/contracts';
+import { WINDOW_MS } from '@patchlight/domain';
+import type {
+  ChannelOverride,
+  ChannelSettings,
+  Hold,
+  NotificationFrequency,
+  NotificationKind,
+  WaitingNotification,
+} from '@patchlight/domain';
+import { toDate } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+import { quietUntil } from './local-time.ts';
+
+interface UserRow {
+  id: string;
+  email: string;
+  has_pro: boolean;
+  can_mail: boolean;
+  notification_frequency: NotificationFrequency;
+  choices: ChannelSettings['email'] | null;
+  push: ChannelSettings['push'] | null;
+  quiet_until: string | null;
+}
+
+interface WaitingRow {
+  user_id: string;
+  update_id: string;
+  due_at: string;
+  held: Hold | null;
+  /** null: hidden or deleted. */
+  app_id: number | null;
+  kind: NotificationKind;
+  own: ChannelOverride | null;
+  categories: ChannelOverride[];
+  is_muted: boolean;
+}
+
+interface ChatRow {
+  user_id: string;
+  id: string;
+  name: string;
+  kinds: NotificationKind[];
+}
+
+interface RecentRow {
+  user_id: string;
+  channel: DeliveryChannel;
+  target_id: string | null;
+  app_id: number | null;
+  since: string;
+}
+
+/** Rows examined for one user of a batch. */
+const ROWS_PER_USER = 5;
+
+/** The overrides of the notification `q` about the game `app_id`, as columns. */
+export const CHOICES = (appId: string, now: string): string => `
+  (select jsonb_build_object('email', o.email, 'push', o.push, 'chat', o.chat) from game_notifications o
+   where o.user_id = q.user_id and o.app_id = ${appId}) as own,
+  coalesce((select jsonb_agg(jsonb_build_object('email', o.email, 'push', o.push, 'chat', o.chat))
+   from category_games c join category_notifications o using (user_id, category_id)
+   where c.user_id = q.user_id and c.app_id = ${appId}), '[]') as categories,
+  exists (select from game_notifications o
+   where o.user_id = q.user_id and o.app_id = ${appId} and o.muted_until > ${now}) as is_muted`;
+
+/** Whether update mails can be sent to the user `u` with the settings `s`. */
+export const CAN_MAIL = `(u.email_notifications and u.email_verified and s.mail_refused_at is null)`;
+
+/** Settings of a user's row. */
+export const settingsOf = (
+  row: Pick<UserRow, 'notification_frequency' | 'choices' | 'push'>,
+): ChannelSettings => ({
+  emailDefault: row.notification_frequency === 'instant' ? 'instant' : 'digest',
+  email: row.choices ?? {},
+  push: row.push ?? {},
+});
+
+/** Locks the users' rows, so that one worker at a time plans a user's messages. */
+export class SqlInstantQueue extends InstantQueue {
+  constructor(
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
+    const locked = await this.db.query<{ id: string }>(
+      `select u.id from users u
+       where u.id in (select user_id from instant_queue where due_at <= $1 order by due_at limit $2)
+       order by u.id limit $3 for no key update skip locked`,
+      [now, count * ROWS_PER_USER, count],
+    );
+    if (locked.length === 0) return [];
+    const ids = locked.map(({ id }) => id);
+    const [users, waiting, recent] = [
+      await this.users(ids, now),
+      Map.groupBy(await this.waiting(ids, now), ({ user_id }) => user_id),
+      Map.groupBy(await this.recent(ids, now), ({ user_id }) => user_id),
+    ];
+    const chats = Map.groupBy(await this.chats(ids), ({ user_id }) => user_id);
+    return users.map((user) => ({
+      userId: user.id,
+      names: new Map([
+        ['', user.email],
+        ...(chats.get(user.id) ?? []).map(({ id, name }) => [id, name] as const),
+      ]),
+      hasPro: user.has_pro,
+      settings: settingsOf(user),
+      canMail: user.can_mail,
+      devices: [],
+      chats: chats.get(user.id) ?? [],
+      quietUntil: user.quiet_until ? toDate(user.quiet_until) : null,
+      waiting: (waiting.get(user.id) ?? []).map(toWaiting),
+      recent: (recent.get(user.id) ?? []).map((row) => ({
+        target: { channel: row.channel, id: row.target_id },
+        appId: row.app_id,
+        at: toDate(row.since),
+      })),
+    }));
+  }
+
+  override async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
+    if (entries.length === 0) return;
+    await this.db.change(
+      `delete from instant_queue q using unnest($1::bigint[], $2::bigint[]) as done (user_id, update_id)
+       where q.user_id = done.user_id and q.update_id = done.update_id`,
+      [entries.map(({ userId }) => userId), entries.map(({ updateId }) => updateId)],
+    );
+  }
+
+  override async hold(
+    entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    await this.db.change(
+      `update instant_queue q set due_at = coalesce(held.due_at, 'infinity'), held = held.reason
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) as held (user_id, update_id, due_at, reason)
+       where q.user_id = held.user_id and q.update_id = held.update_id`,
+      [
+        entries.map(({ userId }) => userId),
+        entries.map(({ updateId }) => updateId),
+        entries.map(({ dueAt }) => dueAt),
+        entries.map(({ reason }) => reason),
+      ],
+    );
+  }
+
+  private users(ids: string[], now: Date): Promise<UserRow[]> {
+    return this.db.query(
+      `select u.id, u.email, u.disabled_at is null and ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
+         ${CAN_MAIL} as can_mail, u.notification_frequency, s.email as choices, s.push,
+         ${quietUntil('s', '$2::timestamptz')} as quiet_until
+       from users u left join notification_settings s on s.user_id = u.id where u.id = any($1::bigint[]) order by u.id`,
+      [ids, now],
+    );
+  }
+
+  private waiting(ids: string[], now: Date): Promise<WaitingRow[]> {
+    return this.db.query(
+      `select q.user_id, q.update_id, q.due_at, q.held, q.app_id, q.kind, ${CHOICES('q.app_id', '$2::timestamptz')}
+       from (
+         select w.*, coalesce(u.app_id, t.app_id) as app_id, coalesce(u.kind, t.kind) as kind
+         from instant_queue w left join updates u on u.id = w.update_id and not u.is_hidden
+         left join notices t on t.id = w.update_id
+         where w.user_id = any($1::bigint[]) and w.held is distinct from 'limit'
+       ) q order by q.user_id, q.update_id`,
+      [ids, now],
+    );
+  }
+
+  private chats(ids: string[]): Promise<ChatRow[]> {
+    return this.db.query(
+      `select user_id, id, name, kinds from chat_channels
+       where user_id = any($1::bigint[]) and ended_at is null order by created_at, id`,
+      [ids],
+    );
+  }
+
+  private recent(ids: string[], now: Date): Promise<RecentRow[]> {
+    return this.db.query(
+      `select user_id, channel, target_id, app_id, since from deliveries
+       where user_id = any($1::bigint[]) and since > $2::timestamptz - interval '${WINDOW_MS} ms'
+         and kind in ('update', 'summary')`,
+      [ids, now],
+    );
+  }
+}
+
+const toWaiting = (row: WaitingRow): WaitingNotification => ({
+  updateId: row.update_id,
+  appId: row.app_id ?? 0,
+  kind: row.kind,
+  dueAt: toDate(row.due_at),
+  held: row.held,
+  choices: { game: row.own, categories: row.categories, isMuted: row.is_muted || row.app_id === null },
+});

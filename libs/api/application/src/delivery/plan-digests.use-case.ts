@@ -1,0 +1,71 @@
+import { channelChoice } from '@patchlight/domain';
+import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
+import { MOST_UPDATES } from './ports.ts';
+import type { DigestQueue, DigestRecipient, MessageMeter } from './ports.ts';
+
+/** Users per transaction. */
+const BATCH = 500;
+
+/** Ids of the notifications of a digest, newest first; empty if there is nothing to tell. */
+export const digestOf = ({ entries, settings, hasPro, canMail }: DigestRecipient): string[] =>
+  canMail
+    ? entries
+        .filter(
+          ({ kind, choices, isOverLimit }) =>
+            isOverLimit || channelChoice(kind, settings, choices, hasPro).email === 'digest',
+        )
+        .map(({ updateId }) => updateId)
+    : [];
+
+/** Queues the daily and weekly digests. */
+export class PlanDigests {
+  constructor(
+    private readonly deps: {
+      readonly digestQueue: DigestQueue;
+      readonly deliveries: DeliveryQueue;
+      readonly messageMeter: MessageMeter;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+      readonly unitOfWork: UnitOfWork;
+    },
+  ) {}
+
+  /** Runs until none is due. */
+  async execute(): Promise<void> {
+    while ((await this.deps.unitOfWork.run(() => this.planSome())) === BATCH);
+  }
+
+  private async planSome(): Promise<number> {
+    const { clock, deliveries, digestQueue, messageMeter } = this.deps;
+    const now = clock.now();
+    const recipients = await digestQueue.claim(BATCH, now);
+    const digests = recipients
+      .map((recipient) => ({ recipient, updateIds: digestOf(recipient) }))
+      .filter(({ updateIds }) => updateIds.length > 0);
+    await deliveries.add(digests.map(({ recipient, updateIds }) => this.delivery(recipient, updateIds, now)));
+    // Counted, but never held back: what is over the limit waits for the digest.
+    await messageMeter.consume(
+      digests.map(({ recipient: { userId } }) => ({ userId, count: 1 })),
+      now,
+    );
+    return recipients.length;
+  }
+
+  private delivery({ userId, email, day }: DigestRecipient, updateIds: string[], dueAt: Date): NewDelivery {
+    return {
+      id: this.deps.ids.uuidOf(`${userId} digest ${day}`),
+      userId,
+      channel: 'email',
+      targetId: null,
+      appId: null,
+      recipient: email,
+      priority: 'digest',
+      content: {
+        kind: 'digest',
+        updateIds: updateIds.slice(0, MOST_UPDATES),
+        more: Math.max(0, updateIds.length - MOST_UPDATES),
+      },
+      dueAt,
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import type { DeliveryChannel } from '@patchlight/contracts';
+import { planInstant } from '@patchlight/domain';
+import type { Hold, InstantPlan, PlannedMessage } from '@patchlight/domain';
+import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
+import { MOST_UPDATES } from './ports.ts';
+import type { InstantQueue, MessageMeter, QueuedRecipient } from './ports.ts';
+
+/** Users per transaction. */
+const BATCH = 200;
+
+/** Turns notifications into instant messages, unless they have to wait. */
+export class PlanInstantMessages {
+  constructor(
+    private readonly deps: {
+      readonly instantQueue: InstantQueue;
+      readonly deliveries: DeliveryQueue;
+      readonly messageMeter: MessageMeter;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+      readonly unitOfWork: UnitOfWork;
+    },
+  ) {}
+
+  /** Runs until none is due. */
+  async execute(): Promise<void> {
+    while ((await this.deps.unitOfWork.run(() => this.planSome())) === BATCH);
+  }
+
+  private async planSome(): Promise<number> {
+    const { clock, deliveries, instantQueue, messageMeter } = this.deps;
+    const now = clock.now();
+    const recipients = await instantQueue.claim(BATCH, now);
+    const plans = recipients.map((recipient) => ({ recipient, plan: planInstant(recipient, now) }));
+    const counts = plans.map(({ recipient: { userId }, plan }) => ({ userId, count: plan.messages.length }));
+    const allowed = await messageMeter.consume(counts, now);
+    const limited = plans.map(({ recipient, plan }, index) => ({
+      recipient,
+      plan: withinLimit(plan, allowed[index]!),
+    }));
+    await deliveries.add(
+      limited.flatMap(({ recipient, plan }) =>
+        plan.messages.map((message) => this.delivery(recipient, message, now)),
+      ),
+    );
+    await instantQueue.remove(
+      limited.flatMap(({ recipient: { userId }, plan }) =>
+        plan.done.map((updateId) => ({ userId, updateId })),
+      ),
+    );
+    await instantQueue.hold(
+      limited.flatMap(({ recipient: { userId }, plan }) => plan.held.map((entry) => ({ userId, ...entry }))),
+    );
+    return recipients.length;
+  }
+
+  /** The id depends on the user, the first notification and the target, so that a repeated plan adds nothing. */
+  private delivery(
+    { userId, names }: QueuedRecipient,
+    { target: { channel, id: targetId }, kind, appId, updateIds }: PlannedMessage,
+    dueAt: Date,
+  ): NewDelivery {
+    const id = this.deps.ids.uuidOf(`${userId} ${channel} ${targetId ?? ''} ${updateIds.at(-1)}`);
+    const content = {
+      kind,
+      updateIds: updateIds.slice(0, MOST_UPDATES),
+      more: Math.max(0, updateIds.length - MOST_UPDATES),
+    };
+    const recipient = names.get(targetId ?? '') ?? '';
+    return {
+      id,
+      userId,
+      channel: channel as DeliveryChannel,
+      targetId,
+      appId,
+      recipient,
+      priority: 'instant',
+      content,
+      dueAt,
+    };
+  }
+}
+
+interface LimitedPlan extends Omit<InstantPlan, 'held'> {
+  held: { updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[];
+}
+
+/** The first `count` messages; the notifications of the others wait for the next digest. */
+const withinLimit = ({ messages, done, held }: InstantPlan, count: number): LimitedPlan => {
+  const over = new Set(messages.slice(count).flatMap(({ updateIds }) => updateIds));
+  return {
+    messages: messages.slice(0, count),
+    done: done.filter((updateId) => !over.has(updateId)),
+    held: [...held, ...[...over].map((updateId) => ({ updateId, dueAt: null, reason: 'limit' as const }))],
+  };
+};

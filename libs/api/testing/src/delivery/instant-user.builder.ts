@@ -1,0 +1,16 @@
+import type { QueuedRecipient } from '@patchlight/application/ports';
+
+/** A PRO user who wants everything by mail at once. */
+export const anInstantUser = (
+  more: Partial<QueuedRecipient> = {},
+): Omit<QueuedRecipient, 'userId' | 'waiting'> => ({
+  names: new Map([['', 'ada@example.org']]),
+  hasPro: true,
+  settings: { emailDefault: 'instant', email: {}, push: {} },
+  canMail: true,
+  devices: [],
+  chats: [],
+  quietUntil: null,
+  recent: [],
+  ...more,
+});
