@@ -9,18 +9,6 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export const NOTIFICATION_KINDS = [...UPDATE_KINDS, ...NOTICE_KINDS] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export const NOTIFICATION_KIND_NAMES: Record<NotificationKind, string> = {
-  major: 'Major updates',
-  regular: 'Updates',
-  patch: 'Patches',
-  news: 'News',
-  unknown: 'Other posts',
-  reminder: 'Reminders',
-  release: 'Releases',
-  'release-moved': 'Moved release dates',
-  'price-drop': 'Price drops',
-};
-
 /** Notifications by mail: none, in the next digest, or at once. */
 export const EMAIL_CHOICES = ['off', 'digest', 'instant'] as const;
 export type EmailChoice = (typeof EMAIL_CHOICES)[number];

@@ -4,9 +4,9 @@ import {
   DEFAULT_CHAT_NOTIFICATIONS,
   LIMITS,
   NOTIFICATION_KINDS,
-  NOTIFICATION_KIND_NAMES,
 } from '@patchlight/contracts';
 import type { ChatChannelRow, ChatKind, FieldErrors, NotificationKind } from '@patchlight/contracts';
+import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';

@@ -1,5 +1,6 @@
-import { CHAT_KIND_NAMES, NOTIFICATION_KIND_NAMES } from '@patchlight/contracts';
+import { CHAT_KIND_NAMES } from '@patchlight/contracts';
 import type { ChatChannelRow as Channel } from '@patchlight/contracts';
+import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
 import { shortAge } from '@/shared/lib';
 import { Button, Chip, ErrorNotice, Notice } from '@/shared/ui';

@@ -95,7 +95,7 @@ describe('ChatChannels', () => {
     expect(server.to('POST', '/user/channels')).toEqual([]);
     await userEvent.type(form.getByLabelText('Name'), ' Friends ');
     await userEvent.type(form.getByLabelText('Address'), URL_OF);
-    await userEvent.click(form.getByRole('checkbox', { name: 'News' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'News posts' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Patches' }));
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Friends was added')).toBeInTheDocument();
