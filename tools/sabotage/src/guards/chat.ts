@@ -123,6 +123,12 @@ export const guards: Sabotage[] = [
     suite: addresses,
   },
   {
+    guard: 'Chat channels need PRO.',
+    file: 'libs/api/adapters/http/src/delivery/chat-channel.controller.ts',
+    change: ["@NeedsFeature('instantNotifications')\n  @Idempotent()", '@Idempotent()'],
+    suite: { project: 'api', spec: 'routes.spec' },
+  },
+  {
     guard: 'A chat address is checked when it is entered.',
     file: 'libs/api/application/src/delivery/chat-targets.ts',
     change: ['if (preview === null)', "if (preview === 'exception')"],
