@@ -1,6 +1,7 @@
 import { parseOutboundRule } from '@patchlight/adapters/outbound';
 import type { OutboundRule } from '@patchlight/adapters/outbound';
-import { isEmail } from 'class-validator';
+import { isEmail, isFQDN } from 'class-validator';
+import { createPrivateKey } from 'node:crypto';
 import type { EnvReader } from './env-reader.ts';
 
 /** External services. */
@@ -25,7 +26,14 @@ export interface ServicesEnv {
   /** Allowed targets of URLs from users, besides public https. */
   outbound: { allow: OutboundRule[]; allowFor: { calendar: OutboundRule[] } };
   /** null: no mail. */
-  mail: { smtpUrl: string; requiresTls: boolean; from: string; address: string } | null;
+  mail: {
+    smtpUrl: string;
+    requiresTls: boolean;
+    from: string;
+    address: string;
+    /** null: mails are not signed. */
+    dkim: { domain: string; selector: string; privateKey: string } | null;
+  } | null;
 }
 
 const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
@@ -112,6 +120,31 @@ const readRecaptcha = (read: EnvReader): ServicesEnv['recaptcha'] => {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
+const isRsaKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
+
+const readDkim = (read: EnvReader): NonNullable<ServicesEnv['mail']>['dkim'] => {
+  const dkim = read.group({
+    DKIM_DOMAIN: 'with the next two, mails are signed with DKIM; the domain of `MAIL_FROM`',
+    DKIM_SELECTOR: 'the public key is in the TXT record `<selector>._domainkey.<domain>`',
+    DKIM_PRIVATE_KEY: 'RSA in PEM form; line breaks may be written as `\\n`',
+  });
+  if (!dkim) return null;
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = dkim;
+  const privateKey = dkim.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
+  if (domain && !isFQDN(domain)) read.fault('DKIM_DOMAIN', domain, 'must be a domain');
+  if (selector && !/^[\w-]+(?:\.[\w-]+)*$/.test(selector))
+    read.fault('DKIM_SELECTOR', selector, 'must be letters, digits and hyphens');
+  if (privateKey && !isRsaKey(privateKey))
+    read.fault('DKIM_PRIVATE_KEY', privateKey, 'must be an RSA key in PEM form');
+  return { domain, selector, privateKey };
+};
+
 const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   const mail = read.group({
     SMTP_URL:
@@ -124,6 +157,7 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
     ['0', '1'] as const,
     '0',
   );
+  const dkim = readDkim(read);
   if (!mail) return null;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail;
   const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
@@ -132,7 +166,7 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   if (from && !isEmail(address))
     read.fault('MAIL_FROM', from, 'must be an e-mail address, or a name and <address>');
   const isLoopback = URL.canParse(smtpUrl) && LOOPBACK.test(new URL(smtpUrl).hostname);
-  return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address };
+  return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address, dkim };
 };
 
 const EVERYWHERE = ['0.0.0.0/0', '::/0'].map((network) => parseOutboundRule(network)!);

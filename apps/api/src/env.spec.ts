@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { BadEnvironment, readEnv } from './env.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example:587' };
+const PEM = { format: 'pem', type: 'pkcs8' } as const;
+const RSA_KEY = String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(PEM));
+const EC_KEY = String(generateKeyPairSync('ed25519').privateKey.export(PEM));
+const DKIM = { DKIM_DOMAIN: 'b.cd', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: RSA_KEY };
 
 const faultsOf = (source: Record<string, string>): BadEnvironment => {
   try {
@@ -57,6 +62,15 @@ describe('environment settings', () => {
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
   });
 
+  it('reads the key of DKIM, with line breaks of either kind', () => {
+    const mail = { ...SMTP, MAIL_FROM: 'a@b.cd', DKIM_DOMAIN: 'b.cd', DKIM_SELECTOR: 'mail' };
+    const dkim = { domain: 'b.cd', selector: 'mail', privateKey: RSA_KEY.trim() };
+    expect(readEnv({ ...mail, DKIM_PRIVATE_KEY: RSA_KEY }).mail).toMatchObject({ dkim });
+    const onOneLine = RSA_KEY.trim().replaceAll('\n', '\\n');
+    expect(readEnv({ ...mail, DKIM_PRIVATE_KEY: onOneLine }).mail).toMatchObject({ dkim });
+    expect(readEnv({ ...SMTP, MAIL_FROM: 'a@b.cd' }).mail).toMatchObject({ dkim: null });
+  });
+
   it('allows every network for calendars only, and listed networks for all requests', () => {
     const { allow, allowFor } = readEnv({ OUTBOUND_ALLOW: '10.0.0.0/8, nas.example:5232' }).outbound;
     expect(allow.map(({ host, port }) => [host, port])).toEqual([
@@ -91,6 +105,15 @@ describe('environment settings', () => {
       'JWT_SECRET',
       'is needed with ROLE=worker and SMTP_URL',
     ],
+    ['DKIM without a key', { DKIM_DOMAIN: 'b.cd', DKIM_SELECTOR: 'x' }, 'DKIM_PRIVATE_KEY', 'is missing'],
+    [
+      'DKIM with another key',
+      { ...DKIM, DKIM_PRIVATE_KEY: EC_KEY },
+      'DKIM_PRIVATE_KEY',
+      'must be an RSA key',
+    ],
+    ['DKIM for no domain', { ...DKIM, DKIM_DOMAIN: 'b' }, 'DKIM_DOMAIN', 'must be a domain'],
+    ['a DKIM selector with a space', { ...DKIM, DKIM_SELECTOR: 'a b' }, 'DKIM_SELECTOR', 'must be letters'],
     [
       'an invalid network',
       { OUTBOUND_ALLOW: '10.0.0.0/8, 10.0.0.0/33' },

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBossJobQueue } from '@patchlight/adapters/jobs';
+import { SmtpTransport } from '@patchlight/adapters/mailer';
 import {
   Database,
   PostgresListener,
@@ -16,7 +17,7 @@ import pg from 'pg';
 import { DatabaseClock } from './database-clock.ts';
 import type { Env } from './env.ts';
 
-/** The resources that are opened before the app starts: the database, its pools and the job queue. */
+/** The resources that are opened before the app starts: the database, its pools, the job queue and the mail server. */
 export interface Infrastructure {
   databaseUrl: string;
   orm: MikroORM;
@@ -28,6 +29,8 @@ export interface Infrastructure {
   listener: PostgresListener;
   clock: DatabaseClock;
   jobs: PgBossJobQueue;
+  /** null: the instance sends no mail. */
+  smtp: SmtpTransport | null;
   close(): Promise<void>;
 }
 
@@ -64,13 +67,15 @@ const open = async (
     env.role === 'api' ? 'caller' : 'worker',
   );
   await jobs.start();
+  const smtp = env.mail && new SmtpTransport(env.mail);
   const close = async (): Promise<void> => {
+    smtp?.close();
     await jobs.stop();
     await listener.close();
     await pool.end();
     await orm.close(true);
   };
-  return { orm, db: new Database(orm.em), mainPool, pool, listener, clock, jobs, close };
+  return { orm, db: new Database(orm.em), mainPool, pool, listener, clock, jobs, smtp, close };
 };
 
 /** Rejects with the reason of the signal once it is aborted. */

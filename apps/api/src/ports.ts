@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { CaldavRemoteCalendars, IcalCalendarWriter } from '@patchlight/adapters/calendar';
 import { OutboundChatSender } from '@patchlight/adapters/chat';
-import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
+import { NoMailer, NoUpdateMailer, SmtpMailer, SmtpUpdateMailer } from '@patchlight/adapters/mailer';
 import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
 import * as security from '@patchlight/adapters/security';
@@ -32,9 +32,10 @@ const returnAddresses = ({ publicUrl }: Env) => ({
 
 /** Each port, built once. */
 export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: Secrets) => {
-  const { clock, db, jobs, listener, orm, pool } = infrastructure;
+  const { clock, db, jobs, listener, orm, pool, smtp } = infrastructure;
   const { em } = orm;
   const logger = new Logger('LiveUpdates');
+  const mailOptions = { from: env.mail?.from ?? '', publicUrl: env.publicUrl };
   const userAgent = `Patchlight/${version} (+${env.publicUrl.href})`;
   const unitOfWork = new sql.MikroUnitOfWork(em);
   const plans = new sql.PlanReader(db, clock, env.instancePlan);
@@ -104,8 +105,10 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     liveUpdates: new sql.PostgresLiveUpdates(db, listener, (err) =>
       logger.warn({ msg: 'Live updates are interrupted', err }),
     ),
-    mailer: env.mail ? new SmtpMailer({ ...env.mail, publicUrl: env.publicUrl }) : new NoMailer(),
+    mailer: smtp ? new SmtpMailer(smtp, mailOptions) : new NoMailer(),
+    mailLinkTokens: new security.HmacMailLinkTokens(secrets.jwtSecret),
     mailQueries: new sql.SqlMailQueries(db),
+    mailRecipients: new sql.SqlMailRecipientRepository(db),
     messageMeter: new sql.PlanMessageMeter(db, plans),
     messageQueries: new sql.SqlMessageQueries(db, env.publicUrl),
     news: new SteamNewsSource(steam),
@@ -150,6 +153,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret),
     twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
     unitOfWork,
+    updateMailer: smtp ? new SmtpUpdateMailer(smtp, mailOptions) : new NoUpdateMailer(),
     updateQueries: new sql.SqlUpdateQueries(db),
     updateSearchQueries: new sql.SqlUpdateSearchQueries(db),
     usageMeter: new sql.SqlUsageMeter(db),

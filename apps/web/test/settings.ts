@@ -10,6 +10,7 @@ export const settingsOf = (
     email: 'jo@patchlight.example',
     emailVerified: true,
     pendingEmail: null,
+    mailRefusal: null,
     emailNotifications: true,
     notificationFrequency: 'daily',
     createdAt: '2026-01-01T00:00:00Z',

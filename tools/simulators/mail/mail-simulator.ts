@@ -23,8 +23,12 @@ export interface MailSimulator {
   list(to?: string): MailSummary[];
   find(id: string): StoredMail | undefined;
   /** Rejects the next mails to this address with an SMTP code such as 550; all of them without a number. */
-  refuse(to: string, code: number, times?: number): void;
-  /** Deletes the mails, and resets the rejections. */
+  refuse(to: string, code: number, times?: number, words?: string): void;
+  /** SMTP connections so far. */
+  connections(): number;
+  /** Never answers after the data of mails to this address. */
+  stall(to: string): void;
+  /** Deletes the mails, and resets the rejections and stalls. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -33,6 +37,7 @@ interface Refusal {
   code: number;
   /** How often still. */
   times: number;
+  words: string;
 }
 
 /** A mail server that delivers nothing: it accepts every mail without login or TLS and shows it on a page. */
@@ -40,7 +45,10 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
   const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity } = options;
   const mailbox = new Mailbox(capacity);
   const refusals = new Map<string, Refusal>();
-  const smtp = smtpServer(mailbox, refusals);
+  const stalled = new Set<string>();
+  let connections = 0;
+  const smtp = smtpServer(mailbox, refusals, stalled);
+  smtp.server.on('connection', () => (connections += 1));
   await new Promise<void>((listening, failed) => {
     smtp.once('error', failed);
     smtp.listen(smtpPort, host, () => listening());
@@ -54,10 +62,14 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     url: `http://${host}:${portOf(app.server.address())}`,
     list: (to) => mailbox.list(to),
     find: (id) => mailbox.find(id),
-    refuse: (to, code, times = Infinity) => void refusals.set(to, { code, times }),
+    refuse: (to, code, times = Infinity, words = 'Not this recipient') =>
+      void refusals.set(to, { code, times, words }),
+    connections: () => connections,
+    stall: (to) => void stalled.add(to),
     clear: () => {
       mailbox.clear();
       refusals.clear();
+      stalled.clear();
     },
     close: async () => {
       await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);
@@ -65,7 +77,11 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
   };
 }
 
-function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServer {
+function smtpServer(
+  mailbox: Mailbox,
+  refusals: Map<string, Refusal>,
+  stalled: ReadonlySet<string>,
+): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -77,7 +93,7 @@ function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServe
       const refusal = refusals.get(address);
       if (!refusal || refusal.times <= 0) return done();
       refusal.times -= 1;
-      done(Object.assign(new Error('Not this recipient'), { responseCode: refusal.code }));
+      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -85,6 +101,7 @@ function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServe
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+        if (envelope.to.some((address) => stalled.has(address))) return;
         mailbox.receive(Buffer.concat(chunks), envelope).then(
           () => done(),
           (error: Error) => done(error),

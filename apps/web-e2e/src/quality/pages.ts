@@ -26,6 +26,7 @@ export const visits: readonly Visit[] = [
   { route: '/forgot-password', who: null },
   { route: '/reset-password', path: `/reset-password#token=${'a'.repeat(43)}`, who: null },
   { route: '/confirm-email', path: `/confirm-email#token=${'a'.repeat(43)}`, who: null },
+  { route: '/unsubscribe', path: `/unsubscribe#token=${'a'.repeat(43)}`, who: null },
   { route: '/steam', path: '/steam#problem=cancelled', who: null },
   { route: '/pricing', who: null },
   { route: '/pricing', who: 'jonas' },

@@ -68,6 +68,7 @@ export { DeliveryQueries, NotificationSettingsRepository } from './delivery/port
 export * from './delivery/retry-delivery.use-case.ts';
 export * from './delivery/plan-digests.use-case.ts';
 export * from './delivery/plan-instant-messages.use-case.ts';
+export * from './delivery/mail-choice.use-cases.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';

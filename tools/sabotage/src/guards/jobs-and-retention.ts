@@ -42,12 +42,6 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
-    guard: 'A temporarily rejected mail is retried.',
-    file: 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts',
-    change: ['(responseCode >= 500 && responseCode !== 503)', 'responseCode >= 400'],
-    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
-  },
-  {
     guard: 'The ids of a quarter are begun by one worker.',
     file: PARTITIONS,
     change: ['if (select last_value from updates_id_seq) < ${firstIdOf(current)} then', 'if true then'],

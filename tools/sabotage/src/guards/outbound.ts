@@ -161,12 +161,6 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-stripe', spec: 'stripe-payment-gateway.int-spec' },
   },
   {
-    guard: 'Mails are sent over TLS.',
-    file: 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts',
-    change: ['      requireTLS: options.requiresTls,\n', ''],
-    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
-  },
-  {
     guard: 'Urgent requests to the store have a share of the pace.',
     file: 'libs/api/adapters/persistence/src/kernel/postgres-request-budget.ts',
     change: ['least($4::int, greatest(', 'greatest($4::int, greatest('],

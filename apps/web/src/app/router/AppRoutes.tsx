@@ -11,7 +11,8 @@ const LoginPage = lazyWithPreload(() => import('@/pages/login'), 'LoginPage');
 const RegisterPage = lazyWithPreload(() => import('@/pages/register'), 'RegisterPage');
 const ForgotPasswordPage = lazyWithPreload(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyWithPreload(() => import('@/pages/reset-password'), 'ResetPasswordPage');
-const ConfirmEmailPage = lazyWithPreload(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
+const ConfirmEmailPage = lazyWithPreload(() => import('@/pages/mail-links'), 'ConfirmEmailPage');
+const UnsubscribePage = lazyWithPreload(() => import('@/pages/mail-links'), 'UnsubscribePage');
 const SteamPage = lazyWithPreload(() => import('@/pages/steam'), 'SteamPage');
 const PricingPage = lazyWithPreload(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = lazyWithPreload(() => import('@/pages/pro-features'), 'ProFeaturesPage');
@@ -44,6 +45,7 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.forgotPassword} element={<ForgotPasswordPage />} />
     <Route path={ROUTES.resetPassword} element={<ResetPasswordPage />} />
     <Route path={ROUTES.confirmEmail} element={<ConfirmEmailPage />} />
+    <Route path={ROUTES.unsubscribe} element={<UnsubscribePage />} />
     <Route path={ROUTES.steam} element={<SteamPage />} />
     <Route path={ROUTES.pricing} element={<PricingPage />} />
     <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />

@@ -6,6 +6,7 @@ export const ROUTES = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  unsubscribe: '/unsubscribe',
   steam: '/steam',
   pricing: '/pricing',
   proFeatures: '/pro-features',

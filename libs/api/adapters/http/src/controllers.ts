@@ -5,6 +5,7 @@ import { CalendarConnectionController } from './calendar/calendar-connection.con
 import { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
 import { DeliveryController } from './delivery/delivery.controller.ts';
 import { NotificationSettingsController } from './delivery/notification-settings.controller.ts';
+import { MailAddressController, MailChoiceController } from './delivery/mail-choice.controllers.ts';
 import { FeedController } from './calendar/feed.controller.ts';
 import { ChatChannelController } from './delivery/chat-channel.controller.ts';
 import { HealthController } from './operations/health.controller.ts';
@@ -38,6 +39,8 @@ export const controllers = [
   DeliveryController,
   NotificationSettingsController,
   ReportController,
+  MailAddressController,
+  MailChoiceController,
   CategoryController,
   ImportController,
   LibraryController,

@@ -1,12 +1,17 @@
-import type { Mail } from '@patchlight/application/ports';
+import type { MailView, UpdateView } from './mail-view.ts';
 
-export const FOOTER = 'Unofficial and fan-made, not affiliated with Valve or Steam.';
+const textOfUpdate = ({ game, kind, date, title, excerpt, url }: UpdateView): string =>
+  [title, `${game} · ${kind} · ${date}`, ...(excerpt ? [excerpt] : []), url].join('\n');
 
 /** Renders a mail as plain text. */
-export const textOf = ({ paragraphs, link, note }: Mail, publicUrl: URL): string =>
+export const textOf = ({ paragraphs, updates, link, note, choices, host, footer }: MailView): string =>
   [
     ...paragraphs,
+    ...updates.map(textOfUpdate),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(note ? [note] : []),
-    `-- \nPatchlight, ${publicUrl.host}\n${FOOTER}`,
+    ...(choices
+      ? [`Mail settings:\n${choices.settingsUrl}`, `Fewer mails, or none:\n${choices.unsubscribeUrl}`]
+      : []),
+    `-- \nPatchlight, ${host}\n${footer}`,
   ].join('\n\n') + '\n';

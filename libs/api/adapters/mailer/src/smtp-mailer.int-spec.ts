@@ -6,6 +6,7 @@ import type { MailSimulator } from '@patchlight/simulators';
 import { mailerContract } from '@patchlight/testing';
 import { NoMailer } from './no-mailer.adapter.ts';
 import { SmtpMailer } from './smtp-mailer.adapter.ts';
+import { SmtpTransport } from './smtp-transport.ts';
 
 const MAIL: Mail = {
   id: '00000000-0000-4000-8000-000000000007',
@@ -18,13 +19,15 @@ const MAIL: Mail = {
 describe('mails over SMTP', () => {
   let server: MailSimulator;
   let mailer: SmtpMailer;
-  const mailerFor = (smtpUrl: string, requiresTls = false) =>
-    new SmtpMailer({
-      smtpUrl,
-      requiresTls,
+  const transports: SmtpTransport[] = [];
+  const mailerFor = (smtpUrl: string, requiresTls = false) => {
+    const transport = new SmtpTransport({ smtpUrl, requiresTls, dkim: null });
+    transports.push(transport);
+    return new SmtpMailer(transport, {
       from: 'Patchlight <news@patchlight.example>',
       publicUrl: new URL('https://patchlight.example:8443/'),
     });
+  };
   const received = () =>
     server
       .list()
@@ -40,7 +43,10 @@ describe('mails over SMTP', () => {
     mailer = mailerFor(server.smtpUrl);
   });
   beforeEach(() => server.clear());
-  afterAll(() => server.close());
+  afterAll(async () => {
+    for (const transport of transports) transport.close();
+    await server.close();
+  });
 
   describe('SmtpMailer', () =>
     mailerContract(async () => {

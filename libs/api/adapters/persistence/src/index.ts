@@ -47,6 +47,7 @@ export * from './kernel/postgres-listener.ts';
 export * from './kernel/postgres-request-budget.ts';
 export * from './operations/sql-health.ts';
 export * from './operations/sql-housekeeping.ts';
+export * from './delivery/sql-mail-recipient.repository.ts';
 export * from './kernel/sql-delivery.queue.ts';
 export * from './kernel/sql-idempotency.repository.ts';
 export * from './operations/sql-operations.queries.ts';

@@ -1,5 +1,6 @@
 export * from './argon2-password-hasher.adapter.ts';
 export * from './hmac-link-tokens.adapter.ts';
+export * from './hmac-mail-link-tokens.adapter.ts';
 export * from './jwt-token-signer.adapter.ts';
 export * from './no-bot-check.adapter.ts';
 export * from './random-ids.adapter.ts';

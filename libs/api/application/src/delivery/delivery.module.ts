@@ -9,6 +9,7 @@ import { ChatPoster } from './chat-poster.ts';
 import { ChatTargets } from './chat-targets.ts';
 import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
 import { InstantRule } from './instant-rule.ts';
+import { ChangeMailChoice, ReadMailChoice, ResumeMails } from './mail-choice.use-cases.ts';
 import {
   AddChatChannel,
   ChangeChatChannel,
@@ -20,13 +21,14 @@ import { PlanDigests } from './plan-digests.use-case.ts';
 import { PlanInstantMessages } from './plan-instant-messages.use-case.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
+import { SendUpdateMail } from './send-update-mail.use-case.ts';
 
 /** Wires the messages to users outside the app, and their settings. */
 export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelModule, 'sendMail'>) => {
+  const sendUpdateMail = new SendUpdateMail(ports);
   const senders = {
-    email: async ({ content }) => {
-      if ('to' in content) await sendMail.send(content);
-    },
+    email: ({ content, ...delivery }) =>
+      'to' in content ? sendMail.send(content) : sendUpdateMail.execute(delivery, content),
   } satisfies DispatchDeliveries['deps']['senders'];
   const { chatChannels, clock, ids } = ports;
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
@@ -39,10 +41,13 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     changeGameNotifications: new ChangeGameNotifications(all),
     changeNotificationPreferences: new ChangeNotificationPreferences(all),
     changeNotificationSettings: new ChangeNotificationSettings(all),
+    changeMailChoice: new ChangeMailChoice(ports),
     dispatchDeliveries: new DispatchDeliveries({ ...ports, senders }),
     listChatChannels: new ListChatChannels(chatChannels),
+    readMailChoice: new ReadMailChoice(ports),
     removeChatChannel: new RemoveChatChannel(chatChannels),
     retryDelivery: new RetryDelivery(all),
+    resumeMails: new ResumeMails(ports),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
     planDigests: new PlanDigests(ports),
     planInstantMessages: new PlanInstantMessages(ports),

@@ -1,6 +1,7 @@
 import type {
   GameNotifications,
   HeldNotification,
+  MailChoiceBody,
   NotificationKind,
   NotificationOverride,
   NotificationSettings,
@@ -15,6 +16,7 @@ import type {
   InstantRecipient,
   NotificationPreferences,
 } from '@patchlight/domain';
+import { DeliveryRefused } from '../kernel/ports.ts';
 import type { KernelPorts, MessageKind, OutboundHttp, PlanFeatures } from '../kernel/ports.ts';
 
 /** An update or a notice in a message. All texts are plain and bounded. */
@@ -45,6 +47,57 @@ export interface UpdateMessage {
   updates: MessageUpdate[];
   /** Number of further ones. */
   more: number;
+}
+
+/** A user as recipient of mails about updates. */
+export interface MailRecipient {
+  name: string;
+  address: string;
+  isVerified: boolean;
+  isDisabled: boolean;
+  /** `instant` also without the plan for it. */
+  choice: MailChoiceBody['data']['choice'];
+  /** Mails to the address are suspended, because its server refused it. */
+  isSuspended: boolean;
+}
+
+/** The recipients of mails about updates. A new address of the user ends the suspension of the old one. */
+export abstract class MailRecipientRepository {
+  /** null: no such user. */
+  abstract find(userId: string): Promise<MailRecipient | null>;
+  /** Suspends mails to this address, if it is still the user's. @param reason one line */
+  abstract suspend(userId: string, address: string, reason: string, now: Date): Promise<void>;
+  abstract resume(userId: string): Promise<void>;
+}
+
+/** Signs the links in mails that work without a session. */
+export abstract class MailLinkTokens {
+  /** A URL-safe token. @param expiresAt in whole seconds */
+  abstract sign(userId: string, expiresAt: Date): string;
+  /** null: not signed by this instance for this purpose. Does not check the time. */
+  abstract read(token: string): { userId: string; expiresAt: Date } | null;
+}
+
+/** A mail about updates and notices; the mailer renders it as text and HTML. */
+export interface UpdateMail {
+  to: string;
+  /** Name of the recipient; anything. */
+  name: string;
+  message: UpdateMessage;
+  settingsUrl: string;
+  /** Turns the mails off by POST (RFC 8058); leads to the page with the choices by GET. */
+  unsubscribeUrl: string;
+  /** The same for all mails to one user about one game; null: no thread. */
+  thread: string | null;
+}
+
+/** The mail server refuses this recipient permanently; `message` is its response. */
+export class RecipientRefused extends DeliveryRefused {}
+
+/** Sends mails about updates through a mail server. */
+export abstract class UpdateMailer {
+  /** Resolves once the server has accepted the mail. @throws {DeliveryRefused} @throws {RecipientRefused} */
+  abstract send(mail: UpdateMail): Promise<void>;
 }
 
 /** A receiver of a user's messages: a Discord or Slack webhook, an ntfy topic, or a server that takes JSON. */
@@ -220,8 +273,11 @@ export interface DeliveryPorts extends KernelPorts {
   digestQueue: DigestQueue;
   instantQueue: InstantQueue;
   messageMeter: MessageMeter;
+  mailLinkTokens: MailLinkTokens;
+  mailRecipients: MailRecipientRepository;
   messageQueries: MessageQueries;
   notificationSettings: NotificationSettingsRepository;
   outbound: OutboundHttp;
   planFeatures: PlanFeatures;
+  updateMailer: UpdateMailer;
 }

@@ -9,7 +9,6 @@ import {
 import type { AccountPorts, DeliveryPorts, PlanFeatures } from '@patchlight/application/ports';
 import { hasProAccess, planInForce } from '@patchlight/domain';
 import { deliveryPorts } from '../delivery/delivery-ports.ts';
-import { InMemoryNotificationSettingsRepository } from '../delivery/in-memory-notification-settings.repository.ts';
 import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
 import {
   LengthPasswordStrength,
@@ -17,7 +16,6 @@ import {
   ReadablePasswordHasher,
   ScriptedBotCheck,
 } from '../identity/fake-security.ts';
-import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 import {
   InMemoryAccountEraser,
   InMemoryUserRepository,
@@ -60,8 +58,7 @@ const portsInMemory = ({
   jwtSecret = 'secret',
 }: AccountFixtureOptions) => {
   const delivery = deliveryPorts({ sendsMail });
-  const { clock, unitOfWork } = delivery;
-  const accounts = new InMemoryAccounts();
+  const { accounts, clock } = delivery;
   const passkeys = new InMemoryPasskeyRepository();
   const secondSteps = new InMemorySecondStepRepository();
   const storeAccounts = new InMemoryStoreAccountRepository();
@@ -75,7 +72,6 @@ const portsInMemory = ({
   const kept = { accounts, passkeys, storeAccounts, secondSteps };
   return {
     ...delivery,
-    accounts,
     accessRevoker: new InMemoryAccessRevoker(),
     accountArchive: new InMemoryAccountArchive(accounts),
     accountEraser: new InMemoryAccountEraser(accounts),
@@ -89,7 +85,6 @@ const portsInMemory = ({
     browsers: new InMemoryKnownBrowsers(accounts),
     csrfTokens: new InMemoryCsrfTokenRepository(),
     hasher: new ReadablePasswordHasher(),
-    notificationSettings: new InMemoryNotificationSettingsRepository(accounts, unitOfWork),
     operatorEmail,
     passkeys,
     planFeatures,

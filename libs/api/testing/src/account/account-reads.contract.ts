@@ -91,6 +91,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
         emailVerified: false,
         emailNotifications: true,
         notificationFrequency: 'daily',
+        mailRefusal: null,
         createdAt: '2026-01-02T03:04:05.000Z',
       };
       expect(await ports.accountQueries.findSettings(userId)).toEqual({

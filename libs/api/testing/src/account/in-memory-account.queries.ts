@@ -62,9 +62,10 @@ export class InMemoryAccountQueries extends AccountQueries {
   }
 
   override async findSettings(userId: string): Promise<UserSettings | null> {
-    const { users, tokens } = this.accounts;
+    const { users, tokens, mailRefusals } = this.accounts;
     const user = users.find(({ id }) => id === userId);
     if (!user) return null;
+    const refusal = mailRefusals.get(userId);
     const now = this.clock.now();
     const { username, email, emailVerified, emailNotifications, notificationFrequency } = user;
     const isLeftOver = notificationFrequency === 'instant' && planInForce(user, now, null) === 'FREE';
@@ -80,6 +81,7 @@ export class InMemoryAccountQueries extends AccountQueries {
         emailNotifications,
         notificationFrequency: isLeftOver ? 'daily' : notificationFrequency,
         pendingEmail: pending?.holder.email ?? null,
+        mailRefusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
         createdAt: user.createdAt.toISOString(),
         ...(user.passwordChangedAt && { lastPasswordChange: user.passwordChangedAt.toISOString() }),
       },

@@ -19,6 +19,8 @@ export class InMemoryAccounts {
   readonly sessions = new Map<string, Session>();
   /** Last sign-in by user and browser. */
   readonly browsers = new Map<string, Map<string, Date>>();
+  /** Suspended mails about updates, by user. */
+  readonly mailRefusals = new Map<string, { at: Date; reason: string }>();
   /** By kind and token. */
   readonly tickets = new Map<string, NewTicket>();
 }

@@ -60,6 +60,7 @@ export class InMemoryUserRepository extends UserRepository {
     const taken = this.takenNow(username, email, userId);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     if (user) Object.assign(user, changes);
+    if (changes.email !== undefined) this.accounts.mailRefusals.delete(userId);
   }
 
   override async rehash(user: User, newHash: string): Promise<void> {

@@ -14,6 +14,8 @@ export interface UserSettings {
     emailVerified: boolean;
     /** The new address, which replaces `email` once it is verified; null without one. */
     pendingEmail: string | null;
+    /** Why mails about updates to this address are suspended, in the words of its mail server; null: they are not. */
+    mailRefusal: { at: string; reason: string } | null;
     emailNotifications: boolean;
     notificationFrequency: NotificationFrequency;
     createdAt: string;

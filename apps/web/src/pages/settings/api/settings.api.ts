@@ -45,6 +45,10 @@ const settingsApi = api
         sendVerificationMail: build.mutation<{ message: string }, void>({
           query: () => ({ path: '/user/verification-mail', method: 'POST', body: {} }),
         }),
+        resumeMails: build.mutation<{ message: string }, void>({
+          query: () => ({ path: '/user/mail-address/use-again', method: 'POST', body: {} }),
+          invalidatesTags: (done) => (done ? ['UserSettings'] : []),
+        }),
       };
     },
   });
@@ -55,4 +59,5 @@ export const {
   useChangePasswordMutation,
   useChangePreferencesMutation,
   useSendVerificationMailMutation,
+  useResumeMailsMutation,
 } = settingsApi;

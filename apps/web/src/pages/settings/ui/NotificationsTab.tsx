@@ -11,6 +11,7 @@ import { ChatChannels } from './chat/ChatChannels.tsx';
 import { DeliverySettings } from './notifications/DeliverySettings.tsx';
 import { SentDeliveries } from './notifications/SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
+import { MailRefusedNotice } from './MailRefusedNotice.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import page from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -88,7 +89,14 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
 /** The preferences of mails and other messages. */
 export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
   <div className={page.tab}>
-    <SettingsLoaded>{({ user }) => <Preferences user={user} isPro={isPro} />}</SettingsLoaded>
+    <SettingsLoaded>
+      {({ user }) => (
+        <>
+          <MailRefusedNotice user={user} />
+          <Preferences user={user} isPro={isPro} />
+        </>
+      )}
+    </SettingsLoaded>
     <DeliverySettings isPro={isPro} />
     <ChatChannels isPro={isPro} />
     <SentDeliveries />

@@ -122,6 +122,37 @@ describe('update mails', () => {
   });
 });
 
+describe('suspended mails', () => {
+  const refusal = { at: '2026-11-20T12:00:00.000Z', reason: '550 5.1.1 No such user' };
+  const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
+    show(<NotificationsTab isPro={false} />, {
+      'GET /user/settings': [
+        { body: { success: true, data: settingsOf({ mailRefusal: refusal }) } },
+        { body: { success: true, data: settingsOf() } },
+      ],
+      'POST /user/mail-address/use-again': answer,
+    });
+  const notice = () => screen.queryByText(/refused one on .+ \(550 5\.1\.1 No such user\)/);
+
+  it('say why, and go on at the press of a button', async () => {
+    const server = open({ body: { success: true, message: 'Mails go on.' } });
+    await screen.findByRole('button', { name: 'Use again' });
+    expect(notice()).toHaveTextContent('refused one on');
+    expect(server.to('POST', '/user/mail-address/use-again')).toEqual([]);
+    await press('Use again');
+    expect(await screen.findByText('Mails go on.')).toBeInTheDocument();
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it('stay with an error of the server', async () => {
+    open({ status: 429, body: { message: 'Too many requests' } });
+    await screen.findByRole('button', { name: 'Use again' });
+    await press('Use again');
+    await alert('Too many requests');
+    expect(notice()).toHaveTextContent('refused one on');
+  });
+});
+
 describe('password form', () => {
   const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
     show(<ChangePassword user={JO} />, { 'PUT /user/change-password': answer });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { STORE_MEDIA_DOMAINS } from '@patchlight/domain';
 import type { FastifyInstance } from 'fastify';
-import { STORE_MEDIA_DOMAINS } from './store-picture.ts';
 
 /** Sources of the content security policy that differ between instances. */
 export interface PageSources {

@@ -1,13 +1,4 @@
-/** Domains of Steam's pictures and videos of games and posts. */
-export const STORE_MEDIA_DOMAINS = [
-  'steamstatic.com',
-  'steampowered.com',
-  'steamusercontent.com',
-  'akamaihd.net',
-];
-
-const isStoreMedia = (hostname: string): boolean =>
-  STORE_MEDIA_DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
+import { isStoreMedia } from '@patchlight/domain';
 
 /** Validates a picture URL from a client: a URL of the store or of its simulation; else null. */
 export const storePicture = (text: string | undefined, origins: string[]): string | null => {

@@ -61,6 +61,15 @@ export class MikroUserRepository extends UserRepository {
 
   override async update(userId: string, changes: UserChanges): Promise<void> {
     await this.unlessTaken(() => this.em.nativeUpdate(User, { id: userId }, changes));
+    if (changes.email !== undefined) await this.resumeMails(userId);
+  }
+
+  /** What the server of the former address refused says nothing about the new one. */
+  private async resumeMails(userId: string): Promise<void> {
+    await this.db.query(
+      'update notification_settings set mail_refused_at = null, mail_refusal = null where user_id = $1',
+      [userId],
+    );
   }
 
   private async unlessTaken<T>(write: () => Promise<T>): Promise<T> {

@@ -20,6 +20,8 @@ interface SettingsRow extends PlanRow {
   email: string;
   email_verified: boolean;
   pending_email: string | null;
+  mail_refused_at: string | null;
+  mail_refusal: string | null;
   email_notifications: boolean;
   notification_frequency: NotificationFrequency;
   created_at: string;
@@ -64,12 +66,12 @@ export class SqlAccountQueries extends AccountQueries {
 
   override async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
-      `select username, email, email_verified, email_notifications, notification_frequency, created_at,
-         password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,
+      `select username, u.email, email_verified, email_notifications, notification_frequency, created_at,
+         mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,
          (select t.email from account_tokens t
           where t.user_id = u.id and t.purpose = 'change-email' and t.expires_at > $2
           order by t.created_at desc limit 1) as pending_email
-       from users u,
+       from users u left join notification_settings n on n.user_id = u.id,
          lateral (select count(*)::int as games, count(*) filter (where is_favorite)::int as favorites
            from follows where user_id = u.id) library,
          lateral (select count(*)::int as notifications, count(*) filter (where not is_read)::int as unread
@@ -86,6 +88,9 @@ export class SqlAccountQueries extends AccountQueries {
         email: row.email,
         emailVerified: row.email_verified,
         pendingEmail: row.pending_email,
+        mailRefusal: row.mail_refused_at
+          ? { at: toIso(row.mail_refused_at), reason: row.mail_refusal ?? '' }
+          : null,
         emailNotifications: row.email_notifications,
         notificationFrequency: isLeftOver ? 'daily' : wished,
         createdAt: toIso(row.created_at),

@@ -8,6 +8,7 @@ export type Access = 'public' | 'signed-in' | 'admin';
 const ACCESS = 'patchlight:access';
 const SESSION = 'patchlight:session';
 const TOKENS = 'patchlight:tokens';
+const ORIGINS = 'patchlight:origins';
 
 /** Public: bearer tokens are ignored. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -29,6 +30,12 @@ export const OpenToTokens = (): MethodDecorator => SetMetadata(TOKENS, true);
 /** Beside `@Public()`: resolves the session if there is one. */
 export const RecordsSession = (): MethodDecorator => SetMetadata(SESSION, true);
 
+/**
+ * Beside `@Public()`: also accepts requests from pages of other sites. For handlers that need a secret which other
+ * sites do not know, and no cookie.
+ */
+export const FromAnyOrigin = (): MethodDecorator => SetMetadata(ORIGINS, true);
+
 type Handler = Parameters<Reflector['get']>[1];
 
 /** The access level declared by a handler, or else by its controller; undefined if neither declares one. */
@@ -42,3 +49,6 @@ export const recordsSession = (reflector: Reflector, handler: Handler): boolean 
 /** Declared on handlers only, never on controllers, so that no handler is opened by accident. */
 export const isOpenToTokens = (reflector: Reflector, handler: Handler): boolean =>
   reflector.get<true | undefined>(TOKENS, handler) === true;
+
+export const isOpenToAnyOrigin = (reflector: Reflector, handler: Handler): boolean =>
+  reflector.get<true | undefined>(ORIGINS, handler) === true;

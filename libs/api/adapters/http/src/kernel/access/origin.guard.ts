@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { isOpenToAnyOrigin } from './access.decorators.ts';
 import { ForeignOrigin } from './cross-site.errors.ts';
 import { HttpOptions, LOOPBACK } from '../http-options.ts';
 
@@ -15,11 +17,15 @@ export const changesState = (request: FastifyRequest): boolean => !SAFE_METHODS.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
-  constructor(private readonly options: HttpOptions) {}
+  constructor(
+    private readonly options: HttpOptions,
+    private readonly reflector: Reflector,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!changesState(request) || request.tokenHolder) return true;
+    if (isOpenToAnyOrigin(this.reflector, context.getHandler())) return true;
     const { origin } = request.headers;
     const isForeign = origin !== undefined && !this.isOwn(origin, request.headers.host);
     if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') throw new ForeignOrigin();

@@ -44,9 +44,11 @@ const unreadable = (): DomainError => new DomainError('invalid', fallbackMessage
 
 const limitsOf = ({ routeOptions }: FastifyRequest): BodyLimits => routeOptions.config.body ?? DEFAULT_BODY;
 
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /**
- * Accepts JSON bodies only; every request must declare JSON, even without a body. Bodies that are too large or too deep
- * are refused before validation.
+ * Accepts JSON bodies, and forms where a route takes them; every other request must declare JSON, even without a body.
+ * Bodies that are too large or too deep are refused before validation.
  */
 export const useJsonBodies = (app: NestFastifyApplication): void => {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
@@ -75,7 +77,8 @@ export const useJsonBodies = (app: NestFastifyApplication): void => {
       );
     },
   );
-  app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: DEFAULT_BODY.bytes }, (_, __, done) =>
-    done(new UnsupportedMediaTypeException(), undefined),
-  );
+  for (const type of FORMS)
+    app.useBodyParser<RawServerDefault>(type, { bodyLimit: DEFAULT_BODY.bytes }, (request, _, done) =>
+      done(limitsOf(request).takesForms ? null : new UnsupportedMediaTypeException(), undefined),
+    );
 };

@@ -19,6 +19,8 @@ export interface BodyLimits {
   items: number;
   /** Whether the handler reads the raw bytes (`rawBodyOf`), unparsed. */
   isRaw?: boolean;
+  /** Whether forms are accepted, too; their fields are not read. */
+  takesForms?: boolean;
 }
 
 export const DEFAULT_BODY: BodyLimits = { bytes: 32_768, items: 100 };

@@ -1,1 +1,2 @@
 export { ConfirmEmailPage } from './ui/ConfirmEmailPage.tsx';
+export { UnsubscribePage } from './ui/UnsubscribePage.tsx';

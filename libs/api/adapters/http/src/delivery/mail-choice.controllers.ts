@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Redirect } from '@nestjs/common';
+import { ChangeMailChoice, ReadMailChoice, ResumeMails } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { ChangeMailChoiceDto, MailLinkDto } from '@patchlight/contracts';
+import type { MailChoiceBody } from '@patchlight/contracts';
+import { FromAnyOrigin, Public, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { AcceptsBody, DEFAULT_BODY } from '../kernel/gate/wire-limits.ts';
+
+interface Done {
+  success: true;
+  message: string;
+}
+
+/** Mails about updates, by the signed links in them; without a session. */
+@Public()
+@Controller('mail')
+export class MailChoiceController {
+  constructor(
+    private readonly readMailChoice: ReadMailChoice,
+    private readonly changeMailChoice: ChangeMailChoice,
+  ) {}
+
+  /** Leads to the page, with the token in the fragment. Changes nothing, since scanners of mails open all links. */
+  @Get('unsubscribe')
+  @Redirect()
+  page(@Query() { t }: MailLinkDto): { url: string; statusCode: number } {
+    return { url: `/unsubscribe#${new URLSearchParams({ token: t })}`, statusCode: 303 };
+  }
+
+  /** One click in a mail client (RFC 8058), which posts a form. */
+  @Post('unsubscribe')
+  @HttpCode(200)
+  @FromAnyOrigin()
+  @AcceptsBody({ ...DEFAULT_BODY, takesForms: true })
+  async unsubscribe(@Query() { t }: MailLinkDto): Promise<Done> {
+    await this.changeMailChoice.execute(t, 'off');
+    return { success: true, message: 'You get no more mails about updates. Mails about your account go on.' };
+  }
+
+  @Get('choice')
+  async choice(@Query() { t }: MailLinkDto): Promise<MailChoiceBody> {
+    return { success: true, data: await this.readMailChoice.execute(t) };
+  }
+
+  @Put('choice')
+  async choose(
+    @Query() { t }: MailLinkDto,
+    @Body() { choice }: ChangeMailChoiceDto,
+  ): Promise<MailChoiceBody> {
+    await this.changeMailChoice.execute(t, choice);
+    return { success: true, data: await this.readMailChoice.execute(t) };
+  }
+}
+
+/** The caller's address for mails. */
+@SignedIn()
+@Controller('user/mail-address')
+export class MailAddressController {
+  constructor(private readonly resumeMails: ResumeMails) {}
+
+  @RateLimited({ points: 10, seconds: 60 * 60, by: 'user' })
+  @Post('use-again')
+  @HttpCode(200)
+  async useAgain(@CurrentUser() { userId }: SignedInUser): Promise<Done> {
+    await this.resumeMails.execute(userId);
+    return { success: true, message: 'Mails about updates go to your address again.' };
+  }
+}

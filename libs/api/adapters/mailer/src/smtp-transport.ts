@@ -1,0 +1,106 @@
+import { DeliveryRefused, RecipientRefused } from '@patchlight/application/ports';
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+
+export interface DkimKey {
+  domain: string;
+  selector: string;
+  /** PEM, RSA. */
+  privateKey: string;
+}
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://, with credentials if the server requires them. */
+  smtpUrl: string;
+  /** Requires TLS before sending. */
+  requiresTls: boolean;
+  /** null: mails are not signed. */
+  dkim: DkimKey | null;
+  /** Timeout of each SMTP step; 15 s by default. */
+  timeoutMs?: number;
+}
+
+const CONNECTIONS = 5;
+
+/** With both headers of one-click unsubscribing, as RFC 8058 requires. */
+const SIGNED_HEADERS = [
+  'From',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'In-Reply-To',
+  'References',
+  'Auto-Submitted',
+  'Precedence',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+const dkimOf = ({ domain, selector, privateKey }: DkimKey) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: SIGNED_HEADERS,
+});
+
+/** A header that is sent as it is, on one line; other headers are folded at 76 characters. */
+export const unfolded = (value: string) => ({ prepared: true, foldLines: false, value });
+
+/** Connections to the mail server, which are kept for the next mail. Uses TLS whenever the server offers it. */
+export class SmtpTransport {
+  private readonly pool;
+
+  constructor({ smtpUrl, requiresTls, dkim, timeoutMs = 15_000 }: SmtpOptions) {
+    this.pool = createTransport({
+      pool: true,
+      url: smtpUrl,
+      maxConnections: CONNECTIONS,
+      requireTLS: requiresTls,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(dkim && { dkim: dkimOf(dkim) }),
+    });
+  }
+
+  /** @throws {DeliveryRefused} @throws {RecipientRefused} */
+  async send(message: SendMailOptions): Promise<void> {
+    try {
+      await this.pool.sendMail(message);
+    } catch (error) {
+      throw asRefusal(error as SmtpError) ?? error;
+    }
+  }
+
+  /** Mails in progress are still sent. */
+  close(): void {
+    this.pool.close();
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Policies, such as missing authentication (RFC 3463), concern the sender. */
+const IS_POLICY = /^5\d\d[ -]5\.7\./;
+
+/**
+ * A rejection with 5yz of envelope or message, or an invalid one; null: the mail may be retried. Errors of session or
+ * login (503, 535) concern the operator's configuration, so mails are kept.
+ */
+const asRefusal = (error: SmtpError): DeliveryRefused | null => {
+  const { code, responseCode, response = '', command, message } = error;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null;
+  if (responseCode === undefined) return new DeliveryRefused(message, { cause: error });
+  if (responseCode < 500 || responseCode === 503) return null;
+  const words = response.replace(/\p{C}+/gu, ' ').slice(0, 300);
+  return command === 'RCPT TO' && !IS_POLICY.test(response)
+    ? new RecipientRefused(words, { cause: error })
+    : new DeliveryRefused(words, { cause: error });
+};

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { FixedClock, mailRecipientsContract } from '@patchlight/testing';
+import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
+import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlMailRecipientRepository } from './sql-mail-recipient.repository.ts';
+import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
+
+describe('recipients of mails in PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  mailRecipientsContract(async () => {
+    const { db, orm } = test;
+    await db.query('truncate users cascade');
+    const clock = new FixedClock();
+    const queries = new SqlAccountQueries(db, new PlanReader(db, clock, null), clock);
+    return {
+      recipients: new SqlMailRecipientRepository(db),
+      settings: new SqlNotificationSettingsRepository(db),
+      unitOfWork: new MikroUnitOfWork(orm.em),
+      users: new MikroUserRepository(orm.em, db),
+      refusalOf: async (userId) => (await queries.findSettings(userId))!.user.mailRefusal,
+    };
+  });
+});

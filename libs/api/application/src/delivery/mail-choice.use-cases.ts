@@ -1,0 +1,57 @@
+import type { MailChoice, MailChoiceBody } from '@patchlight/contracts';
+import { MailLinkExpired, MailLinkInvalid, emailForAll, maskedAddress } from '@patchlight/domain';
+import type { DeliveryPorts } from './ports.ts';
+
+type Ports = Pick<DeliveryPorts, 'clock' | 'mailLinkTokens' | 'mailRecipients'>;
+
+/** @throws {MailLinkInvalid} @throws {MailLinkExpired} */
+const userOf = (token: string, { clock, mailLinkTokens }: Ports): string => {
+  const link = mailLinkTokens.read(token);
+  if (!link) throw new MailLinkInvalid();
+  if (link.expiresAt <= clock.now()) throw new MailLinkExpired();
+  return link.userId;
+};
+
+/** Reads how often mails about updates come, by the link in a mail. */
+export class ReadMailChoice {
+  constructor(private readonly ports: Ports) {}
+
+  /** @throws {MailLinkInvalid} @throws {MailLinkExpired} */
+  async execute(token: string): Promise<MailChoiceBody['data']> {
+    const recipient = await this.ports.mailRecipients.find(userOf(token, this.ports));
+    if (!recipient) throw new MailLinkInvalid();
+    return { address: maskedAddress(recipient.address), choice: recipient.choice };
+  }
+}
+
+/** Changes how often mails about updates come, by the link in a mail. Mails about the account go on. */
+export class ChangeMailChoice {
+  constructor(private readonly ports: Ports & Pick<DeliveryPorts, 'notificationSettings' | 'unitOfWork'>) {}
+
+  /**
+   * Repeats harmlessly, also for a deleted account. Turning mails off keeps all other choices.
+   * @throws {MailLinkInvalid} @throws {MailLinkExpired}
+   */
+  async execute(token: string, choice: MailChoice): Promise<void> {
+    const { notificationSettings, unitOfWork } = this.ports;
+    const userId = userOf(token, this.ports);
+    await unitOfWork.run(async () => {
+      const settings = await notificationSettings.lock(userId);
+      if (!settings) return;
+      if (choice === 'off') return notificationSettings.save(userId, settings, { emailNotifications: false });
+      const digest = { ...settings.digest, frequency: choice };
+      const changed = { ...settings, digest, email: emailForAll('digest', settings) };
+      const preferences = { emailNotifications: true, notificationFrequency: choice };
+      return notificationSettings.save(userId, changed, preferences);
+    });
+  }
+}
+
+/** Lets mails about updates go to an address again that its server refused. */
+export class ResumeMails {
+  constructor(private readonly ports: Pick<DeliveryPorts, 'mailRecipients'>) {}
+
+  execute(userId: string): Promise<void> {
+    return this.ports.mailRecipients.resume(userId);
+  }
+}

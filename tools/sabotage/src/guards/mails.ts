@@ -1,0 +1,115 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const TRANSPORT = 'libs/api/adapters/mailer/src/smtp-transport.ts';
+const UPDATE_MAILER = 'libs/api/adapters/mailer/src/smtp-update-mailer.adapter.ts';
+const CONTROLLERS = 'libs/api/adapters/http/src/delivery/mail-choice.controllers.ts';
+const SEND = 'libs/api/application/src/delivery/send-update-mail.use-case.ts';
+const overSmtp = { project: 'adapter-mailer', spec: 'smtp-update-mailer.int-spec' };
+const rendered = { project: 'adapter-mailer', spec: 'update-mail.spec' };
+const overHttp = { project: 'adapter-http', spec: 'mail-choice.controllers.spec' };
+const inUseCases = { project: 'application', spec: 'update-mails.spec' };
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'Mails are sent over TLS.',
+    file: TRANSPORT,
+    change: ['      requireTLS: requiresTls,\n', ''],
+    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
+  },
+  {
+    guard: 'A temporarily rejected mail is retried.',
+    file: TRANSPORT,
+    change: ['if (responseCode < 500 || responseCode === 503) return null;', ''],
+    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
+  },
+  {
+    guard: 'List-Unsubscribe is on one line.',
+    file: TRANSPORT,
+    change: ['foldLines: false', 'foldLines: true'],
+    suite: overSmtp,
+  },
+  {
+    guard: 'DKIM covers the header of one-click unsubscribing.',
+    file: TRANSPORT,
+    change: ["  'List-Unsubscribe-Post',\n", ''],
+    suite: overSmtp,
+  },
+  {
+    guard: 'Mails share a few connections.',
+    file: TRANSPORT,
+    change: ['maxConnections: CONNECTIONS', 'maxConnections: 20'],
+    suite: overSmtp,
+  },
+  {
+    guard: 'A rejection for reasons of policy does not suspend an address.',
+    file: TRANSPORT,
+    change: [' && !IS_POLICY.test(response)', ''],
+    suite: overSmtp,
+  },
+  {
+    guard: 'A mail is not so long that clients cut it.',
+    file: UPDATE_MAILER,
+    change: ['HTML_BYTES = 100_000', 'HTML_BYTES = 1_000_000'],
+    suite: overSmtp,
+  },
+  {
+    guard: 'Mails escape what they quote.',
+    file: 'libs/api/adapters/mailer/src/mail-html.ts',
+    change: ['return escape(String(valueOf(name, scopes)))', 'return String(valueOf(name, scopes))'],
+    suite: rendered,
+  },
+  {
+    guard: "Mails show the store's pictures only.",
+    file: 'libs/api/adapters/mailer/src/update-view.ts',
+    change: [' && isStoreMedia(hostname)', ''],
+    suite: rendered,
+  },
+  {
+    guard: 'Links in mails are signed.',
+    file: 'libs/api/adapters/security/src/hmac-mail-link-tokens.adapter.ts',
+    change: [' && timingSafeEqual(given, expected)', ''],
+    suite: { project: 'adapter-security', spec: 'hmac-mail-link-tokens' },
+  },
+  {
+    guard: 'Links in mails expire.',
+    file: 'libs/api/application/src/delivery/mail-choice.use-cases.ts',
+    change: ['  if (link.expiresAt <= clock.now()) throw new MailLinkExpired();\n', ''],
+    suite: inUseCases,
+  },
+  {
+    guard: 'Opening the link to unsubscribe changes nothing.',
+    file: CONTROLLERS,
+    change: ['    return { url:', "    void this.changeMailChoice.execute(t, 'off');\n    return { url:"],
+    suite: overHttp,
+  },
+  {
+    guard: 'Forms are accepted only where they are needed.',
+    file: 'libs/api/adapters/http/src/kernel/gate/body-parsers.ts',
+    change: ['limitsOf(request).takesForms ? null : new UnsupportedMediaTypeException()', 'null'],
+    suite: overHttp,
+  },
+  {
+    guard: 'A refused address is suspended.',
+    file: SEND,
+    change: ['if (error instanceof RecipientRefused)', 'if (error === null)'],
+    suite: inUseCases,
+  },
+  {
+    guard: 'A suspended address gets no mails about updates.',
+    file: SEND,
+    change: ["  if (isSuspended) return 'The mail server of the address refused it before';\n", ''],
+    suite: inUseCases,
+  },
+  {
+    guard: 'Who turned mails off gets none.',
+    file: SEND,
+    change: ["if (choice === 'off' && kind !== 'test')", "if (choice === 'off' && kind === 'test')"],
+    suite: inUseCases,
+  },
+  {
+    guard: 'Only the address that was refused is suspended.',
+    file: 'libs/api/adapters/persistence/src/delivery/sql-mail-recipient.repository.ts',
+    change: ['where id = $1 and email = $2', 'where id = $1 and $2::text is not null'],
+    suite: { project: 'adapter-persistence', spec: 'mail-recipients.int-spec' },
+  },
+];
