@@ -6,6 +6,7 @@ const CHOICE = 'libs/api/domain/src/delivery/channel-choice.ts';
 const inChoice = { project: 'domain', spec: 'delivery/channel-choice' };
 const QUEUE = 'libs/api/adapters/persistence/src/delivery/sql-instant.queue.ts';
 const inQueue = { project: 'adapter-persistence', spec: 'delivery/instant-queue.int-spec' };
+const MAILABLE = 'libs/api/adapters/persistence/src/kernel/mailable.ts';
 const DIGESTS = 'libs/api/adapters/persistence/src/delivery/sql-digest.queue.ts';
 const inDigests = { project: 'adapter-persistence', spec: 'delivery/digest-queue.int-spec' };
 const FAN_OUT = 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts';
@@ -70,13 +71,13 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Mails go to verified addresses only.',
-    file: QUEUE,
+    file: MAILABLE,
     change: ['u.email_notifications and u.email_verified and', 'u.email_notifications and'],
     suite: inQueue,
   },
   {
     guard: 'An address that refused a mail gets no further ones.',
-    file: QUEUE,
+    file: MAILABLE,
     change: [' and s.mail_refused_at is null', ''],
     suite: inQueue,
   },
@@ -118,5 +119,11 @@ export const guards: Sabotage[] = [
       'digest_after_id = digest_after_id + 0 * $2::bigint',
     ],
     suite: inDigests,
+  },
+  {
+    guard: 'Reminders are mailed only to users who chose it.',
+    file: 'libs/api/adapters/persistence/src/notifications/mikro-reminder.repository.ts',
+    change: ['case when ${CAN_MAIL} and ${IS_MAILED} then', 'case when ${CAN_MAIL} then'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/reminders.int-spec' },
   },
 ];

@@ -9,7 +9,8 @@ import type {
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/next-digest.ts';
-import { CAN_MAIL, CHOICES, settingsOf } from './sql-instant.queue.ts';
+import { CAN_MAIL } from '../kernel/mailable.ts';
+import { CHOICES, settingsOf } from './sql-instant.queue.ts';
 
 interface UserRow {
   id: string;

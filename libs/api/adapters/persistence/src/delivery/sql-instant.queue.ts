@@ -11,6 +11,7 @@ import type {
   WaitingNotification,
 } from '@patchlight/domain';
 import { toDate } from '../kernel/database.ts';
+import { CAN_MAIL } from '../kernel/mailable.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
@@ -66,9 +67,6 @@ export const CHOICES = (appId: string, now: string): string => `
    where c.user_id = q.user_id and c.app_id = ${appId}), '[]') as categories,
   exists (select from game_notifications o
    where o.user_id = q.user_id and o.app_id = ${appId} and o.muted_until > ${now}) as is_muted`;
-
-/** Whether update mails can be sent to the user `u` with the settings `s`. */
-export const CAN_MAIL = `(u.email_notifications and u.email_verified and s.mail_refused_at is null)`;
 
 /** Settings of a user's row. */
 export const settingsOf = (

@@ -6,6 +6,7 @@ import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
+import { CAN_MAIL } from '../kernel/mailable.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,6 +23,13 @@ interface DueRow {
   name: string;
   address: string | null;
 }
+
+/** Whether the choices of the user `u` for the game of a reminder, or for reminders, are mail at once. */
+const IS_MAILED = `coalesce(o.email, (
+    select case when bool_or(c.email = 'instant') then 'instant' else max(c.email) end
+    from category_games g join category_notifications c using (user_id, category_id)
+    where g.user_id = u.id and g.app_id = r.app_id
+  ), s.email->>'reminder', 'instant') = 'instant' and coalesce(o.muted_until <= $1, true)`;
 
 export class MikroReminderRepository extends ReminderRepository {
   constructor(
@@ -85,8 +93,9 @@ export class MikroReminderRepository extends ReminderRepository {
          select r.id, owner.name, owner.address
          from reminders r, lateral (
            -- Looked up one by one, however many are overdue.
-           select u.name, case when u.email_notifications and u.email_verified then u.email end as address
-           from users u
+           select u.name, case when ${CAN_MAIL} and ${IS_MAILED} then u.email end as address
+           from users u left join notification_settings s on s.user_id = u.id
+           left join game_notifications o on o.user_id = u.id and o.app_id = r.app_id
            where u.id = r.user_id and u.disabled_at is null and ${this.plans.hasPro('u', '$1::timestamptz')} offset 0
          ) owner
          where r.sent_at is null and r.due_at <= $1

@@ -12,6 +12,7 @@ import { MikroReminderRepository } from './mikro-reminder.repository.ts';
 import { SqlReminderQueries } from './sql-reminder.queries.ts';
 
 const GAME = 7;
+const MAILED = expect.objectContaining({ name: 'User' }) as unknown;
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 describe('reminders in PostgreSQL', () => {
@@ -104,6 +105,35 @@ describe('reminders in PostgreSQL', () => {
     ['a confirmed address', 'email_verified = true', [expect.objectContaining({ name: 'User' })]],
   ])('with %s', async (_, sql, mails) => {
     await set(ada, sql);
+    await add(ada, 'Look', '2026-11-20');
+    expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ['off', `insert into notification_settings (user_id, email) values ($1, '{"reminder": "off"}')`, [null]],
+    [
+      'digest',
+      `insert into notification_settings (user_id, email) values ($1, '{"reminder": "digest"}')`,
+      [null],
+    ],
+    [
+      'instant',
+      `insert into notification_settings (user_id, email) values ($1, '{"news": "off"}')`,
+      [MAILED],
+    ],
+    [
+      'off for the game',
+      `insert into game_notifications (user_id, app_id, email) values ($1, ${GAME}, 'off')`,
+      [null],
+    ],
+    [
+      'mute',
+      `insert into game_notifications (user_id, app_id, muted_until) values ($1, ${GAME}, 'infinity')`,
+      [null],
+    ],
+  ])('are mailed by the choice of the user: %s', async (_, sql, mails) => {
+    await set(ada, 'email_verified = true');
+    await test.db.query(sql, [ada]);
     await add(ada, 'Look', '2026-11-20');
     expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
   });
