@@ -9,12 +9,14 @@ import { SinceLastVisit } from './SinceLastVisit.tsx';
 import styles from './Visit.module.css';
 
 const Placeholder = () => (
-  <div className={styles.section} aria-hidden="true">
-    <Skeleton width={240} height={36} className={styles.headPlaceholder} />
-    <div className={styles.kinds}>
-      {[0, 1, 2].map((card) => (
-        <Skeleton key={card} height={236} />
-      ))}
+  <div className={styles.visit} aria-hidden="true">
+    <div className={styles.section}>
+      <Skeleton width={240} height={36} className={styles.headPlaceholder} />
+      <div className={styles.kinds}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} height={236} />
+        ))}
+      </div>
     </div>
   </div>
 );
@@ -49,7 +51,7 @@ export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
             <p>What is new in your games since your last visit will stand here.</p>
           </EmptyState>
         ) : (
-          <div>
+          <div className={styles.visit}>
             <NewPill count={Math.max(games.fresh, updates.fresh)} noun="update" onShow={showFresh} />
             <SinceLastVisit query={{ ...visit, data: updates.shown }} />
             <Favorites games={shown} />

@@ -114,7 +114,7 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
       {category.isLoading && <MyGamesSkeleton />}
       <div>
-        <NewPill count={held.fresh} noun="update" onShow={held.onShowFresh} />
+        <NewPill count={held.fresh} noun="update" onShow={held.onShowFresh} className={styles.pill} />
         <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
           {hasFavorites && (
             <section>
