@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { Matches, ValidateBy, isBoolean } from 'class-validator';
 import { TIME_ZONE_NAME } from '../identity/time-zone.ts';
 import { parseInstant } from '../kernel/moments.ts';
 import { EMAIL_CHOICES, NOTIFICATION_KINDS } from './channels.ts';
@@ -9,13 +9,15 @@ import type { DigestFrequency, NotificationSettings } from './notification-setti
 const ZONE = { message: 'Choose a time zone from the list' };
 const DIGEST = 'Digests are daily or weekly, from 00:00 to 23:55 in steps of 5 minutes, on weekday 1 to 7';
 const QUIET_HOURS = 'Quiet hours have a start and an end from 00:00 to 23:59, which differ';
-const CHOICE = { message: 'Mail must be off, digest or instant' };
 const MUTED_UNTIL = "mutedUntil must be a time with its offset, 'forever' or null";
 
 const DIGEST_TIME = /^([01]\d|2[0-3]):[0-5][05]$/;
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const isGiven = (_: object, value: unknown): boolean => value !== null;
+const orNull =
+  (isValue: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === null || isValue(value);
 const matches = (pattern: RegExp, value: unknown): boolean =>
   typeof value === 'string' && pattern.test(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -23,6 +25,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const Holds = (name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
+
+const isEmailChoice = (value: unknown): boolean => EMAIL_CHOICES.includes(value as EmailChoice);
 
 const isDigest = (value: unknown): boolean =>
   isRecord(value) &&
@@ -52,39 +56,30 @@ export class NotificationSettingsDto implements NotificationSettings {
   @Holds('isDigest', DIGEST, isDigest)
   digest!: { frequency: DigestFrequency; time: string; weekday: number };
 
-  @Holds('areQuietHours', QUIET_HOURS, areQuietHours)
-  @ValidateIf(isGiven)
+  @Holds('areQuietHours', QUIET_HOURS, orNull(areQuietHours))
   quietHours!: { from: string; until: string } | null;
 
-  @Holds(
-    'isEmailByKind',
-    'Choose off, digest or instant for each kind',
-    isByKind((value) => EMAIL_CHOICES.includes(value as EmailChoice)),
-  )
+  @Holds('isEmailByKind', 'Choose off, digest or instant for each kind', isByKind(isEmailChoice))
   email!: Record<NotificationKind, EmailChoice>;
 
-  @Holds('isPushByKind', 'Choose on or off for each kind', isByKind((value) => typeof value === 'boolean'))
+  @Holds('isPushByKind', 'Choose on or off for each kind', isByKind(isBoolean))
   push!: Record<NotificationKind, boolean>;
 }
 
 /** PUT /api/user/categories/{id}/notifications */
 export class CategoryNotificationsDto {
-  @ValidateIf(isGiven)
-  @IsIn(EMAIL_CHOICES, CHOICE)
+  @Holds('isEmailChoice', 'Mail must be off, digest, instant or null', orNull(isEmailChoice))
   email!: EmailChoice | null;
 
-  @ValidateIf(isGiven)
-  @IsBoolean({ message: 'Push must be on or off' })
+  @Holds('isSwitch', 'Push must be true, false or null', orNull(isBoolean))
   push!: boolean | null;
 
-  @ValidateIf(isGiven)
-  @IsBoolean({ message: 'Chat must be on or off' })
+  @Holds('isSwitch', 'Chat must be true, false or null', orNull(isBoolean))
   chat!: boolean | null;
 }
 
 /** PUT /api/user/games/{appid}/notifications */
 export class GameNotificationsDto extends CategoryNotificationsDto {
-  @Holds('isMuteEnd', MUTED_UNTIL, (value) => value === 'forever' || parseInstant(value) !== null)
-  @ValidateIf(isGiven)
+  @Holds('isMuteEnd', MUTED_UNTIL, orNull((value) => value === 'forever' || parseInstant(value) !== null))
   mutedUntil!: string | null;
 }
