@@ -9,7 +9,7 @@ const UNAVAILABLE_ON_PURPOSE: ReadonlySet<string> = new Set();
 
 /** Internals that an error must not reveal: code, database or host. */
 const LEAKS = [
-  /\b(select|insert into|update|delete from)\b.{0,80}\b(from|values|set|where)\b/is,
+  /\b(select|insert into|delete from)\b.{0,80}\b(from|values|where)\b|\bupdate \S+ (\w+ )?set\b/is,
   /\b(syntax error at|violates|duplicate key|relation "|column "|invalid input syntax|out of range for type)/i,
   /\n\s+at \S+|at \S+ \(\S+:\d+:\d+\)|node_modules|node:internal|\.[cm]?[jt]s:\d+/,
   /\/(tmp|home|root|usr|work|var)\/\S|file:\/\//,
