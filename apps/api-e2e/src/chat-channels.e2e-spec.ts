@@ -9,16 +9,19 @@ import type {
 } from '@patchlight/contracts';
 import { startChatSimulator } from '@patchlight/simulators';
 import type { ChatSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
 import { idOf } from './testing/admins.ts';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
-import { startWorld } from './testing/world.ts';
+import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
 const CHANNELS = '/user/channels';
 const PRO = `plan = 'PRO', plan_expires_at = now() + interval '1 year'`;
 const FREE = `plan = 'FREE', plan_expires_at = null`;
+/** The store's type of patch notes. */
+const PATCH = 12;
 const KINDS: ChatKind[] = ['discord', 'slack', 'ntfy', 'json'];
 
 describe('chat channels', () => {
@@ -166,6 +169,41 @@ describe('chat channels', () => {
     expect((await list()).map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Channel ${n}`),
     );
+  });
+
+  it('get a new update within seconds, once, and of the chosen kinds only', async () => {
+    const { appid } = world.steam.catalogue[0]!;
+    await ada.follow(appid);
+    await eventually('the posts came', async () => {
+      const rows = await world.rows('select from updates where app_id = $1', [appid]);
+      return rows.length > 0;
+    });
+    await add('json');
+    await add('discord', { kinds: ['price-drop'] });
+    const title = 'Patch @everyone <!channel>';
+    const { gid } = world.steam.publish({ appid, eventType: PATCH, title, date: nextSecond() })!;
+    const [message] = await eventually('the message came', async () => {
+      const messages = chats.list('json');
+      return messages.length > 0 ? messages : null;
+    });
+    expect(message!.body).toMatchObject({
+      type: 'update',
+      more: 0,
+      updates: [
+        {
+          kind: 'patch',
+          title,
+          game: { appId: appid, name: expect.any(String) },
+          url: expect.stringContaining(gid),
+        },
+      ],
+    });
+    await eventually('the delivery is recorded', async () => {
+      const rows = await world.rows<{ state: string }>(`select state from deliveries where channel = 'chat'`);
+      return rows.length === 1 && rows[0]!.state === 'sent';
+    });
+    expect(chats.list()).toHaveLength(1);
+    expect((await list()).map(({ lastSuccessAt }) => lastSuccessAt !== null)).toEqual([true, false]);
   });
 
   it('need PRO; without it they can be listed and removed', async () => {

@@ -3,11 +3,33 @@ import type { Sabotage } from '../sabotage.ts';
 const formatters = { project: 'adapter-chat', spec: 'formatters.spec' };
 const sender = { project: 'adapter-chat', spec: 'outbound-chat-sender.int-spec' };
 const answers = { project: 'adapter-chat', spec: 'answers.spec' };
+const sending = { project: 'application', spec: 'delivery/send-chat' };
 const useCases = { project: 'application', spec: 'delivery/chat-channels' };
 const addresses = { project: 'domain', spec: 'delivery/chat-channel.spec' };
 const rows = { project: 'adapter-persistence', spec: 'delivery/chat-channels.int-spec' };
 
 export const guards: Sabotage[] = [
+  {
+    guard: 'Nothing is sent to a chat channel that has ended.',
+    file: 'libs/api/application/src/delivery/send-chat.use-case.ts',
+    change: ['if (channel.ended) throw new DeliveryRefused(channel.ended.reason);', ''],
+    suite: sending,
+  },
+  {
+    guard: 'A chat message that the receiver refuses is not sent again.',
+    file: 'libs/api/application/src/delivery/send-chat.use-case.ts',
+    change: ['throw new DeliveryRefused(reply.answer);', 'throw new Error(reply.answer);'],
+    suite: sending,
+  },
+  {
+    guard: 'A chat message is sent again no earlier than the receiver asks for.',
+    file: 'libs/api/application/src/delivery/send-chat.use-case.ts',
+    change: [
+      "if (reply.outcome === 'delayed') throw new DeliveryDelayed(reply.answer, reply.waitMs);",
+      "if (reply.outcome === 'delayed') throw new DeliveryDelayed(reply.answer, 0);",
+    ],
+    suite: sending,
+  },
   {
     guard: 'A Discord message mentions nobody.',
     file: 'libs/api/adapters/chat/src/discord.ts',

@@ -77,6 +77,11 @@ export const TICKS = {
     does: 'hands due mails to the mail server; failed ones are tried again for a day',
     run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('email'),
   },
+  'send-chats': {
+    every: 1_000,
+    does: 'sends due messages to chat channels; failed ones are tried again for a day',
+    run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('chat'),
+  },
   'fire-reminders': {
     every: 5_000,
     does: 'sends the reminders that are due',

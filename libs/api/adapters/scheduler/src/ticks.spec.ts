@@ -21,7 +21,12 @@ import {
   InMemorySearchIndex,
   deliveryPorts,
 } from '@patchlight/testing';
-import type { InMemoryNoticeRepository, RecordingJobQueue, RecordingMailer } from '@patchlight/testing';
+import type {
+  InMemoryDeliveryQueue,
+  InMemoryNoticeRepository,
+  RecordingJobQueue,
+  RecordingMailer,
+} from '@patchlight/testing';
 import type { WorkerUseCases } from './schedule.ts';
 import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
@@ -48,6 +53,7 @@ describe('ticks', () => {
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
   let mailer: RecordingMailer;
+  let deliveries: InMemoryDeliveryQueue;
   let outbox: Outbox;
   let useCases: WorkerUseCases;
   const run = (name: TickName): Promise<void> => runTick(name, useCases);
@@ -55,7 +61,7 @@ describe('ticks', () => {
   beforeEach(() => {
     const ports = deliveryPorts();
     const { reversals, unitOfWork } = ports;
-    ({ jobs, mailer, notices } = ports);
+    ({ deliveries, jobs, mailer, notices } = ports);
     polls = new InMemoryPollRepository(new FixedClock(), unitOfWork);
     fanOuts = new InMemoryFanOutRepository(unitOfWork);
     for (const updateId of ['7', '9']) fanOuts.add(updateId, new Date());
@@ -102,6 +108,24 @@ describe('ticks', () => {
     await outbox.put('1', { kind: 'farewell', to: 'ada@example.org', subject: 'Bye', paragraphs: [] });
     await run('send-mails');
     expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('send due messages to chats', async () => {
+    await deliveries.add([
+      {
+        id: 'to-a-channel-that-was-removed',
+        userId: '1',
+        channel: 'chat',
+        targetId: 'removed',
+        appId: 7,
+        recipient: 'Friends',
+        priority: 'instant',
+        content: { kind: 'update', updateIds: ['7'], more: 0 },
+        dueAt: new Date(0),
+      },
+    ]);
+    await run('send-chats');
+    expect(deliveries.all.map(({ state }) => state)).toEqual(['refused']);
   });
 
   it('index new posts for the search', async () => {

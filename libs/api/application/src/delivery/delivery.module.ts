@@ -21,18 +21,21 @@ import { PlanDigests } from './plan-digests.use-case.ts';
 import { PlanInstantMessages } from './plan-instant-messages.use-case.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
+import { SendChat } from './send-chat.use-case.ts';
 import { SendUpdateMail } from './send-update-mail.use-case.ts';
 
 /** Wires the messages to users outside the app, and their settings. */
 export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelModule, 'sendMail'>) => {
-  const sendUpdateMail = new SendUpdateMail(ports);
-  const senders = {
-    email: ({ content, ...delivery }) =>
-      'to' in content ? sendMail.send(content) : sendUpdateMail.execute(delivery, content),
-  } satisfies DispatchDeliveries['deps']['senders'];
   const { chatChannels, clock, ids } = ports;
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
+  const sendChat = new SendChat({ ...ports, chatPoster });
+  const sendUpdateMail = new SendUpdateMail(ports);
+  const senders = {
+    chat: (delivery) => sendChat.execute(delivery),
+    email: ({ content, ...delivery }) =>
+      'to' in content ? sendMail.send(content) : sendUpdateMail.execute(delivery, content),
+  } satisfies DispatchDeliveries['deps']['senders'];
   const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
   return {
     addChatChannel: new AddChatChannel(chatChannels, chatTargets, ids, clock),

@@ -1,0 +1,31 @@
+import { DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
+import type { LeasedDelivery } from '../kernel/ports.ts';
+import type { ChatPoster } from './chat-poster.ts';
+import type { ChatChannelRepository, MessageQueries } from './ports.ts';
+
+/** Composes a message to a chat channel and sends it. */
+export class SendChat {
+  constructor(
+    private readonly deps: {
+      readonly chatChannels: ChatChannelRepository;
+      readonly messageQueries: MessageQueries;
+      readonly chatPoster: ChatPoster;
+    },
+  ) {}
+
+  /** @throws {DeliveryRefused} @throws {DeliveryDelayed} */
+  async execute({ id, userId, targetId, content }: LeasedDelivery): Promise<void> {
+    const channel = userId && targetId && (await this.deps.chatChannels.find(userId, targetId));
+    if (!channel) throw new DeliveryRefused('The channel was removed.');
+    if (channel.ended) throw new DeliveryRefused(channel.ended.reason);
+    if (!('updateIds' in content)) throw new DeliveryRefused('Only messages about games go to chats.');
+    const { kind, updateIds, more } = content;
+    const updates = await this.deps.messageQueries.list(updateIds);
+    if (updates.length === 0) throw new DeliveryRefused('The updates were hidden or deleted.');
+    const reply = await this.deps.chatPoster.post(channel, { id, kind, updates, more });
+    if (reply.outcome === 'accepted') return;
+    if (reply.outcome === 'delayed') throw new DeliveryDelayed(reply.answer, reply.waitMs);
+    if (reply.outcome === 'failed') throw new Error(reply.answer);
+    throw new DeliveryRefused(reply.answer);
+  }
+}
