@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import type { UserSettingsBody } from '@patchlight/contracts';
+import { idOf } from './testing/admins.ts';
+import { signUp } from './testing/visitor.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const SECOND = 1_000;
+const PATCH = 12;
+
+describe('messages about updates', () => {
+  let world: World;
+  let mailbox: MailSimulator;
+  let ada: Visitor;
+  let bob: Visitor;
+  let appIds: number[];
+  let apiUrl: string;
+  const address = new Map<Visitor, string>();
+
+  const publish = (appid: number): void => {
+    world.steam.publish({ appid, eventType: PATCH, date: Math.floor(Date.now() / SECOND) + 1 });
+  };
+  const fetchAll = (): Promise<unknown> => world.rows('update game_feeds set due_at = now()');
+  const mailsTo = (who: Visitor) =>
+    mailbox
+      .list(address.get(who)!)
+      .map(({ id }) => mailbox.find(id)!)
+      .filter(({ subject }) => !/Confirm/.test(subject));
+  const header = (mail: ReturnType<MailSimulator['find']>, name: string): string | undefined =>
+    mail!.headers.find((one) => one.name === name)?.value;
+  /** Moves the digest of a user to a moment of the past. */
+  const makeDigestDue = async (who: Visitor): Promise<unknown> =>
+    world.rows(`update notification_settings set next_digest_at = now() where user_id = $1`, [
+      await idOf(who),
+    ]);
+  const inboxOf = async (who: Visitor): Promise<number> =>
+    (await who.done<{ unread_count: number }>('GET', '/notifications/unread-count')).unread_count;
+
+  beforeAll(async () => {
+    mailbox = await startMailSimulator();
+    world = await startWorld({
+      steam: { games: 3, postsPerGame: 1 },
+      settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
+    });
+    const { url } = await world.start('all');
+    apiUrl = url;
+    appIds = world.steam.catalogue.map(({ appid }) => appid);
+    [ada, bob] = [await signUp(url), await signUp(url, 'Bob Drift')];
+    for (const who of [ada, bob]) {
+      for (const appId of appIds) await who.follow(appId);
+      address.set(who, (await who.done<UserSettingsBody>('GET', '/user/settings')).data.user.email);
+    }
+    await world.rows('update users set email_verified = true');
+    await world.rows(`update users set plan = 'PRO' where id = $1`, [await idOf(ada)]);
+    const preferences = { emailNotifications: true, notificationFrequency: 'instant' };
+    await ada.done('PUT', '/user/notification-preferences', { body: preferences });
+    await eventually(
+      'the games were fetched',
+      async () => (await world.rows('select from game_feeds where last_fetched_at is null')).length === 0,
+    );
+  });
+  afterAll(async () => {
+    await world.close();
+    await mailbox.close();
+  });
+
+  it('tell a PRO user the first update at once, and three more together ten minutes later', async () => {
+    const [game] = appIds as [number];
+    publish(game);
+    await fetchAll();
+    await eventually('the mail came', () => mailsTo(ada).length === 1, 15_000);
+    for (let n = 0; n < 3; n += 1) publish(game);
+    await fetchAll();
+    await eventually('three more are in the inbox', async () => (await inboxOf(ada)) >= 4, 20_000);
+    await eventually(
+      'they wait for the end of the window',
+      async () => (await world.rows(`select from instant_queue where held = 'game'`)).length === 3,
+    );
+    expect(mailsTo(ada)).toHaveLength(1);
+    await world.rows(`update deliveries set since = since - interval '10 minutes'`);
+    await world.rows('update instant_queue set due_at = now()');
+    await eventually('the second mail came', () => mailsTo(ada).length === 2, 15_000);
+    expect(await world.rows('select from instant_queue')).toEqual([]);
+    const messageIds = mailsTo(ada).map((mail) => header(mail, 'message-id'));
+    expect(new Set(messageIds).size).toBe(2);
+  });
+
+  it('tell a FREE user in one digest, and not again', async () => {
+    expect(mailsTo(bob)).toEqual([]);
+    await makeDigestDue(bob);
+    await eventually('the digest came', () => mailsTo(bob).length === 1, 15_000);
+    const [digest] = mailsTo(bob);
+    expect(digest!.text).toContain(`/g/${appIds[0]}?update=`);
+    await makeDigestDue(bob);
+    await eventually(
+      'the next digest was planned',
+      async () =>
+        (await world.rows(`select from notification_settings where next_digest_at <= now()`)).length === 0,
+    );
+    publish(appIds[1]!);
+    await fetchAll();
+    await eventually('ada got a mail', () => mailsTo(ada).length === 3, 15_000);
+    expect(mailsTo(bob)).toHaveLength(1);
+  });
+
+  it('have headers to unsubscribe by one click, which works without a session and is final', async () => {
+    const [mail] = mailsTo(bob);
+    const link = /^<(https?:[^>]+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1];
+    const { pathname, search } = new URL(link!);
+    const unsubscribe = new URL(pathname + search, apiUrl);
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const opened = await fetch(unsubscribe);
+    expect(opened.status).toBeLessThan(500);
+    const settings = async () => (await bob.done<UserSettingsBody>('GET', '/user/settings')).data.user;
+    expect(await settings()).toMatchObject({ emailNotifications: true });
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await fetch(unsubscribe, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+        redirect: 'manual',
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await settings()).toMatchObject({ emailNotifications: false });
+    publish(appIds[2]!);
+    await fetchAll();
+    await eventually('ada got a mail', () => mailsTo(ada).length === 4, 15_000);
+    await makeDigestDue(bob);
+    await eventually(
+      'the digest was planned',
+      async () =>
+        (await world.rows(`select from notification_settings where next_digest_at <= now()`)).length === 0,
+    );
+    expect(mailsTo(bob)).toHaveLength(1);
+  });
+});
