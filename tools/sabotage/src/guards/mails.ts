@@ -86,7 +86,7 @@ export const guards: Sabotage[] = [
     guard: 'Forms are accepted only where they are needed.',
     file: 'libs/api/adapters/http/src/kernel/gate/body-parsers.ts',
     change: ['limitsOf(request).takesForms ? null : new UnsupportedMediaTypeException()', 'null'],
-    suite: overHttp,
+    suite: { project: 'adapter-http', spec: 'kernel/errors.spec' },
   },
   {
     guard: 'A refused address is suspended.',
