@@ -244,6 +244,40 @@ describe('AdminUpdatesPage', () => {
     await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('kind=support-request'));
   });
 
+  it('lists the deliveries by channel and state, and sends a failed one again', async () => {
+    const delivery = {
+      id: 'd1',
+      channel: 'email',
+      kind: 'update',
+      recipient: 'b…@example.org',
+      game: { appId: 440, name: 'Lantern Keep' },
+      at: '2026-01-03T12:00:00.000Z',
+      lastTryAt: null,
+      tries: 1,
+    };
+    const failed = { ...delivery, state: 'refused', error: '550 no such box', canRetry: true };
+    const sent = { ...delivery, id: 'd2', state: 'sent', error: null, canRetry: false };
+    const api = open('/admin/updates?tab=deliveries', {
+      'GET /admin/deliveries': page({ deliveries: [failed, sent] }),
+      'POST /admin/deliveries/d1/retry': [
+        { status: 409, body: { message: 'This message cannot be sent again.' } },
+        { body: { success: true, message: 'The message will be sent again' } },
+      ],
+    });
+    const again = await screen.findByRole('button', { name: /^Send again: New update to/ });
+    expect(screen.getByText('550 no such box')).toBeInTheDocument();
+    await userEvent.click(again);
+    expect(await screen.findByText('This message cannot be sent again.')).toBeInTheDocument();
+    await userEvent.click(again);
+    expect(await screen.findByText('The message will be sent again')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'refused');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'email');
+    await waitFor(() => {
+      const { url } = api.to('GET', '/admin/deliveries').at(-1)!;
+      expect([url.includes('state=refused'), url.includes('channel=email')]).toEqual([true, true]);
+    });
+  });
+
   it.each([
     ['runs', 'GET /admin/runs', { runs: [] }, 'There was no run yet.'],
     ['failures', 'GET /admin/failures', { failures: [] }, 'Every answer could be used.'],
