@@ -44,26 +44,24 @@ const Choices = ({ token, current }: { token: string; current: MailChoiceBody['d
       setSaved(values.choice);
     });
   return (
-    <>
+    <Form onSubmit={save} failure={failure}>
       {saved && (
         <Notice severity="info">{`${DONE[saved]} Mails about your account, such as password resets, go on.`}</Notice>
       )}
       {!saved && current.choice === 'off' && (
         <Notice severity="info">Mails about updates are turned off.</Notice>
       )}
-      <Form onSubmit={save} failure={failure}>
-        <ChoiceGroup legend={`Mails about updates to ${current.address}`} disabled={isBusy}>
-          {MAIL_CHOICES.map((choice) => (
-            <Choice key={choice} type="radio" name={name} value={choice} {...option('choice', choice)}>
-              {LABELS[choice]}
-            </Choice>
-          ))}
-        </ChoiceGroup>
-        <SubmitButton size="large" isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </SubmitButton>
-      </Form>
-    </>
+      <ChoiceGroup legend={`Mails about updates to ${current.address}`} disabled={isBusy}>
+        {MAIL_CHOICES.map((choice) => (
+          <Choice key={choice} type="radio" name={name} value={choice} {...option('choice', choice)}>
+            {LABELS[choice]}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      <SubmitButton size="large" isBusy={isBusy} busyLabel="Saving…">
+        Save
+      </SubmitButton>
+    </Form>
   );
 };
 
