@@ -126,6 +126,18 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'delivery/sent-deliveries.int-spec' },
   },
   {
+    guard: 'Restored choices of a game can be of instant messages.',
+    file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
+    change: ['    await this.db.change(MAY_BE_INSTANT, [userId]);\n', ''],
+    suite: database,
+  },
+  {
+    guard: 'Restored choices of a category can be of instant messages.',
+    file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
+    change: ['    await this.db.change(MAY_BE_INSTANT, [userId]);\n', ''],
+    suite: database,
+  },
+  {
     guard: 'Choices for a game end when it is unfollowed.',
     file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
     change: [

@@ -201,19 +201,25 @@ describe('settings of notifications in PostgreSQL', () => {
       const plans = new PlanReader(test.db, new FixedClock(), null);
       const { id } = await unfollow.execute(ada, 440);
       expect(await test.db.query('select from game_notifications')).toEqual([]);
+      await save({});
+      expect(await hasInstant()).toBe(false);
       const reversers = [new UnfollowReverser(libraries, categories, plans)];
       await new UndoAction(unitOfWork, reversals, reversers).execute(ada, id);
       expect(await settings.findOfGame(ada, 440)).toEqual(choices);
+      expect(await hasInstant()).toBe(true);
     },
   );
 
   it('of a category end with it, and are restored with it', async () => {
-    const choices = { email: 'off', push: false, chat: null } as const;
+    const choices = { email: 'instant', push: false, chat: null } as const;
     await settings.saveOfCategory(ada, categoryId, choices);
     const reversals = new SqlReversalRepository(test.db);
     const { id } = await new DeleteCategory(unitOfWork, categories, reversals).execute(ada, categoryId);
     expect(await settings.findOfCategory(ada, categoryId)).toBeNull();
+    await save({});
+    expect(await hasInstant()).toBe(false);
     await new UndoAction(unitOfWork, reversals, [new CategoryReverser(categories)]).execute(ada, id);
     expect(await settings.findOfCategory(ada, categoryId)).toEqual(choices);
+    expect(await hasInstant()).toBe(true);
   });
 });

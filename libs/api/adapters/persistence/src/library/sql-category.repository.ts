@@ -2,6 +2,7 @@ import { CategoryRepository } from '@patchlight/application/ports';
 import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 
 export class SqlCategoryRepository extends CategoryRepository {
   constructor(private readonly db: Database) {
@@ -66,6 +67,7 @@ export class SqlCategoryRepository extends CategoryRepository {
       `insert into category_notifications (user_id, category_id, email, push, chat) values ($1, $2, $3, $4, $5)`,
       [userId, id, email, push, chat],
     );
+    await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
   override async reorder(userId: string, ids: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
+import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
@@ -54,6 +55,7 @@ export class SqlLibraryRepository extends LibraryRepository {
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       [userId, appId, email, push, chat, mutedUntil === 'forever' ? 'infinity' : mutedUntil],
     );
+    await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
   override async remove(userId: string, appId: number): Promise<Follow | null> {
