@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openInbox, signIn, test } from '../journey.ts';
+import { expect, follow, openInbox, publish, signIn, signUp, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { signInAs, settled, visit } from './visit.ts';
 
@@ -249,6 +249,14 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await signInAs(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByText('Loading your games...')).toBeAttached();
+  },
+  'a new update that waits above My Games': async (page) => {
+    await signUp(page);
+    await follow(page, 'Cinderhold');
+    await page.goto('/my-games');
+    await expect(page.locator('[data-row]')).toBeVisible();
+    await publish({ appid: 871_460, title: 'The gate opens', body: 'Text.', eventType: 12 });
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible({ timeout: 30_000 });
   },
   'an empty library': async (page) => {
     await page.route('**/api/user/games', (route) =>
