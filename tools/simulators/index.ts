@@ -23,3 +23,5 @@ export type { StripeSimulator, StripeSimulatorOptions } from './stripe/stripe-si
 export type { EventSummary } from './stripe/control.ts';
 export type { DeliveryRule, SendOptions } from './stripe/webhooks/webhook-sender.ts';
 export type { OutageKind } from './stripe/api/outages.ts';
+export { startPushSimulator } from './push/push-simulator.ts';
+export type { PushAnswer, PushSimulator, ReceivedPush, SimulatedDevice } from './push/push-simulator.ts';

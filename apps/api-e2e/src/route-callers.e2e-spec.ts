@@ -228,6 +228,16 @@ describe('every route, with every kind of caller', () => {
         {},
       ],
       [
+        'a device with push',
+        `insert into push_subscriptions
+           (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
+         select user_id, gen_random_uuid(), id, '', '', '', '', '', now() from sessions where user_id = $1 limit 1
+         returning id`,
+        'DELETE',
+        '/user/push-subscriptions/',
+        {},
+      ],
+      [
         'an undo',
         `insert into reversals (user_id, kind, payload) values ($1, 'unfollow', '{}') returning id`,
         'POST',

@@ -17,7 +17,7 @@ import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
 import { logRequests, loggerModule, startLogger } from './logging.ts';
-import { storedSecret } from './secrets.ts';
+import { storedSecret, storedVapidKeys } from './secrets.ts';
 import { httpProviders, simulatedStoreOrigins } from './http-providers.ts';
 import { createModules } from './modules.ts';
 import type { Modules } from './modules.ts';
@@ -54,8 +54,9 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   try {
     const jwtSecret = env.jwtSecret ?? (await storedSecret(env.dataDir, 'jwt-secret'));
     const encryptionKey = env.encryptionKey ?? (await storedSecret(env.dataDir, 'encryption-key'));
+    const vapidKeys = env.push.keys ?? (env.role === 'all' ? await storedVapidKeys(env.dataDir) : null);
     signal?.throwIfAborted();
-    const ports = createPorts(env, infrastructure, { jwtSecret, encryptionKey });
+    const ports = createPorts(env, infrastructure, { jwtSecret, encryptionKey, vapidKeys });
     const modules = createModules(ports);
     const providers = [
       ...provideAll({ ...ports, ...modules }),

@@ -22,6 +22,11 @@ const faultsOf = (source: Record<string, string>): BadEnvironment => {
 };
 
 const KEY = 'k'.repeat(32);
+/** The example of RFC 8291. */
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+};
 
 describe('environment settings', () => {
   it('are all optional: every setting has a default', () => {
@@ -45,6 +50,7 @@ describe('environment settings', () => {
       recaptcha: null,
       admin: null,
       mail: null,
+      push: { keys: null, subject: 'mailto:operator@localhost' },
       operatorEmail: null,
       rateLimitFactor: 1,
     });
@@ -196,6 +202,45 @@ describe('environment settings', () => {
       'TRUST_PROXY',
       'must be true, false, or',
     ],
+    [
+      'half of the push keys',
+      { VAPID_PRIVATE_KEY: VAPID.VAPID_PRIVATE_KEY },
+      'VAPID_PUBLIC_KEY',
+      'is missing; it goes with',
+    ],
+    [
+      'a push key that is too short',
+      { ...VAPID, VAPID_PRIVATE_KEY: 'AAAA' },
+      'VAPID_PRIVATE_KEY',
+      'must be 32 bytes',
+    ],
+    [
+      'push keys that are no pair',
+      { ...VAPID, VAPID_PUBLIC_KEY: 'B'.repeat(87) },
+      'VAPID_PUBLIC_KEY',
+      'is not the public key',
+    ],
+    ...['ops@patchlight.example', 'mailto:ops', 'http://patchlight.example', 'mailto:'].map(
+      (VAPID_SUBJECT): [string, Record<string, string>, string, string] => [
+        `the contact ${VAPID_SUBJECT} for push services`,
+        { VAPID_SUBJECT },
+        'VAPID_SUBJECT',
+        'must be a mailto: or an https: address',
+      ],
+    ),
+    ...[
+      'mailto:ops@localhost',
+      'mailto:ops@nas.local',
+      'mailto:ops@patchlight.invalid',
+      'https://localhost',
+      'https://nas.local/about',
+      'https://127.0.0.1',
+    ].map((VAPID_SUBJECT): [string, Record<string, string>, string, string] => [
+      `the contact ${VAPID_SUBJECT} for push services of a public instance`,
+      { VAPID_SUBJECT, PUBLIC_URL: 'https://patchlight.example' },
+      'VAPID_SUBJECT',
+      'must not be a local name',
+    ]),
     ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'one of fatal'],
     [
       'no rate limits on a public address',
@@ -215,6 +260,20 @@ describe('environment settings', () => {
       expect(readEnv({ RATE_LIMIT_FACTOR: '0', PUBLIC_URL }).rateLimitFactor).toBe(0);
     },
   );
+
+  it('contain the contact for push services: the public URL unless set', () => {
+    const PUBLIC_URL = 'https://patchlight.example';
+    expect(readEnv({ PUBLIC_URL }).push.subject).toBe('https://patchlight.example');
+    const VAPID_SUBJECT = 'mailto:ops@patchlight.example';
+    expect(readEnv({ PUBLIC_URL, VAPID_SUBJECT }).push.subject).toBe(VAPID_SUBJECT);
+    const local = { VAPID_SUBJECT: 'mailto:ops@localhost', PUBLIC_URL: 'http://localhost:3000' };
+    expect(readEnv(local).push.subject).toBe('mailto:ops@localhost');
+  });
+
+  it('contain the pair of push keys', () => {
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = VAPID;
+    expect(readEnv(VAPID).push.keys).toEqual({ publicKey, privateKey });
+  });
 
   it('report all errors at once in a table', () => {
     const { message, faults } = faultsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' });

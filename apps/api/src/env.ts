@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { EnvReader } from './env-reader.ts';
 import type { Fault, Setting } from './env-reader.ts';
+import { readPush } from './env-push.ts';
+import type { PushEnv } from './env-push.ts';
 import { readServices } from './env-services.ts';
 import type { ServicesEnv } from './env-services.ts';
 
@@ -27,6 +29,7 @@ export interface Env extends ServicesEnv {
   /** Admin endpoints require two-step sign-in. */
   adminsNeedTwoSteps: boolean;
   instancePlan: 'PRO' | null;
+  push: PushEnv;
   admin: { email: string; username: string; password: string } | null;
   /** Recipient of support requests. */
   operatorEmail: string | null;
@@ -207,6 +210,7 @@ const readAll = (read: EnvReader): Env => {
   const adminsNeedTwoSteps = readAdminTwoStep(read);
   const instancePlan = readInstancePlan(read);
   const services = readServices(read);
+  const push = readPush(read, publicUrl);
   if (services.mail && role === 'worker' && !jwtSecret)
     read.fault(
       'JWT_SECRET',
@@ -227,6 +231,7 @@ const readAll = (read: EnvReader): Env => {
     adminsNeedTwoSteps,
     operatorEmail: services.mail?.address || admin?.email || null,
     instancePlan,
+    push,
     ...services,
     rateLimitFactor: readRateLimitFactor(read, publicUrl),
     retention: readRetention(read),

@@ -23,7 +23,7 @@ export const simulatedStoreOrigins = ({ steam }: Env): string[] => {
   return [...new Set(urls.filter(({ hostname }) => !STEAM_HOSTS.test(hostname)).map(({ origin }) => origin))];
 };
 
-const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
+const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null): HttpOptions => ({
   publicUrl: env.publicUrl,
   jwtSecret,
   rateLimitFactor: env.rateLimitFactor,
@@ -35,6 +35,7 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
     storeUrl: env.steam.storeUrl,
     operatorEmail: env.operatorEmail,
     sendsMail: env.mail !== null,
+    pushPublicKey,
     checkInterval: {
       shortest: env.ingest.intervalMs / 1_000,
       longest: longestInterval(env.ingest.intervalMs) / 1_000,
@@ -54,17 +55,17 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
 export const httpProviders = (
   env: Env,
   { jobs, mainPool, pool }: Infrastructure,
-  { clock, csrfTokens, twoStepPolicy }: Pick<Ports, 'clock' | 'csrfTokens' | 'twoStepPolicy'>,
+  ports: Pick<Ports, 'clock' | 'csrfTokens' | 'pushSender' | 'twoStepPolicy'>,
   jwtSecret: string,
 ): Provider[] => [
-  { provide: CsrfTokens, useValue: new CsrfTokens(csrfTokens, clock) },
-  { provide: HttpOptions, useValue: httpOptions(env, jwtSecret) },
+  { provide: CsrfTokens, useValue: new CsrfTokens(ports.csrfTokens, ports.clock) },
+  { provide: HttpOptions, useValue: httpOptions(env, jwtSecret, ports.pushSender.publicKey) },
   {
     provide: ProcessVitals,
     useValue: { pools: () => [vitalsOf('main', mainPool), vitalsOf('limits', pool)] },
   },
   { provide: QueueDepths, useValue: { read: () => jobs.depths() } },
-  { provide: TwoStepPolicy, useValue: twoStepPolicy },
+  { provide: TwoStepPolicy, useValue: ports.twoStepPolicy },
   EventStreams,
   Metrics,
   ...httpKernelProviders,

@@ -5,6 +5,8 @@ import { OutboundChatSender } from '@patchlight/adapters/chat';
 import { NoMailer, NoUpdateMailer, SmtpMailer, SmtpUpdateMailer } from '@patchlight/adapters/mailer';
 import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
+import { NoPushSender, WebPushSender } from '@patchlight/adapters/push';
+import type { VapidKeys } from '@patchlight/adapters/push';
 import * as security from '@patchlight/adapters/security';
 import {
   SteamGameCatalog,
@@ -21,6 +23,8 @@ import { version } from './version.ts';
 export interface Secrets {
   jwtSecret: string;
   encryptionKey: string;
+  /** null: no push messages. */
+  vapidKeys: VapidKeys | null;
 }
 
 /** Return URLs of the payment pages. */
@@ -29,6 +33,15 @@ const returnAddresses = ({ publicUrl }: Env) => ({
   notPaid: new URL('/pricing?checkout=cancelled', publicUrl).href,
   billing: new URL('/subscription', publicUrl).href,
 });
+
+const createPushSender = ({ push, publicUrl }: Env, outbound: UndiciOutboundHttp, { vapidKeys }: Secrets) =>
+  vapidKeys
+    ? new WebPushSender({
+        outbound,
+        vapid: { ...vapidKeys, subject: push.subject },
+        baseUrl: publicUrl.href,
+      })
+    : new NoPushSender();
 
 /** Each port, built once. */
 export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: Secrets) => {
@@ -127,6 +140,8 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     polls: new sql.SqlPollRepository(db),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
+    pushSender: createPushSender(env, outbound, secrets),
+    pushSubscriptions: new sql.SqlPushSubscriptionRepository(db, unitOfWork, clock),
     publicUpdateQueries: new sql.SqlPublicUpdateQueries(db),
     releaseQueries: new sql.SqlReleaseQueries(db),
     reminderQueries: new sql.SqlReminderQueries(db, clock),

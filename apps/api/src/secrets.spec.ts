@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storedSecret } from './secrets.ts';
+import { storedSecret, storedVapidKeys } from './secrets.ts';
 
 describe('secret in the data folder', () => {
   let dir: string;
@@ -30,5 +30,25 @@ describe('secret in the data folder', () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => storedSecret(dir, 'jwt-secret')));
     expect([...new Set(secrets)]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     expect(await readdir(dir)).toEqual(['jwt-secret']);
+  });
+});
+
+describe('push keys in the data folder', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'patchlight-secrets-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it('are generated once', async () => {
+    const keys = await storedVapidKeys(dir);
+    expect(keys.publicKey).toMatch(/^B[\w-]{86}$/);
+    expect(await storedVapidKeys(dir)).toEqual(keys);
+    expect((await stat(join(dir, 'vapid-private-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('prevent the start if they are damaged', async () => {
+    await writeFile(join(dir, 'vapid-private-key'), 'AAAA');
+    await expect(storedVapidKeys(dir)).rejects.toThrow(/vapid-private-key is damaged/);
   });
 });

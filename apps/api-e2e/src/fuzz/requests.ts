@@ -66,6 +66,8 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'GET /mail/choice': /This link is not valid/,
   'POST /mail/unsubscribe': /This link is not valid/,
   'PUT /mail/choice': /This link is not valid/,
+  'POST /user/push-subscriptions':
+    /The key of this browser is not valid|The address of this push service is not/,
   'POST /user/calendar-feeds': /There is no such category/,
   'POST /user/calendar-connection/calendars': /This address is not allowed/,
   'PUT /user/calendar-connection': /This address is not allowed/,

@@ -75,6 +75,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   serverUrl: fc.constantFrom('https://127.0.0.1/dav/', 'https://10.0.0.7/', 'http://[::1]:5232/'),
   calendarUrl: fc.constantFrom('https://127.0.0.1/dav/one/', 'https://10.0.0.7/two'),
   url: fc.constantFrom('https://chat.invalid/my-games', 'https://10.0.0.7/my-games', 'http://[::1]:5232/'),
+  endpoint: fc.constantFrom('https://127.0.0.1/push', 'https://10.0.0.7/push', 'http://[::1]/push'),
   subject: text(3, 60),
   startDate: days,
   endDate: days,

@@ -69,6 +69,7 @@ export * from './delivery/retry-delivery.use-case.ts';
 export * from './delivery/plan-digests.use-case.ts';
 export * from './delivery/plan-instant-messages.use-case.ts';
 export * from './delivery/mail-choice.use-cases.ts';
+export * from './delivery/push-subscriptions.use-cases.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';

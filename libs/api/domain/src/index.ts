@@ -23,6 +23,7 @@ export * from './delivery/delivery.errors.ts';
 export * from './delivery/kind-choices.ts';
 export * from './delivery/instant-plan.ts';
 export * from './delivery/mail-link.errors.ts';
+export * from './delivery/push-subscription.ts';
 export * from './identity/identity.errors.ts';
 export * from './identity/password.ts';
 export * from './identity/user.ts';

@@ -71,3 +71,5 @@ export * from './delivery/sent-deliveries.dto.ts';
 export * from './delivery/sent-deliveries.ts';
 export * from './delivery/mail-choice.ts';
 export * from './delivery/mail-choice.dto.ts';
+export * from './delivery/push-subscriptions.dto.ts';
+export * from './delivery/push-subscriptions.ts';

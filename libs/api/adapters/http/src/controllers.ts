@@ -8,6 +8,7 @@ import { NotificationSettingsController } from './delivery/notification-settings
 import { MailAddressController, MailChoiceController } from './delivery/mail-choice.controllers.ts';
 import { FeedController } from './calendar/feed.controller.ts';
 import { ChatChannelController } from './delivery/chat-channel.controller.ts';
+import { PushSubscriptionController } from './delivery/push-subscription.controller.ts';
 import { HealthController } from './operations/health.controller.ts';
 import { MetricsController } from './operations/metrics.controller.ts';
 import { ReportController } from './operations/report.controller.ts';
@@ -38,6 +39,7 @@ export const controllers = [
   ChatChannelController,
   DeliveryController,
   NotificationSettingsController,
+  PushSubscriptionController,
   ReportController,
   MailAddressController,
   MailChoiceController,

@@ -82,6 +82,11 @@ export const TICKS = {
     does: 'sends due messages to chat channels; failed ones are tried again for a day',
     run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('chat'),
   },
+  'send-pushes': {
+    every: 1_000,
+    does: 'hands due push messages to the push services; failed ones are tried again for a day',
+    run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('push'),
+  },
   'fire-reminders': {
     every: 5_000,
     does: 'sends the reminders that are due',

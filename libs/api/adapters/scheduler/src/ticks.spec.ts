@@ -128,6 +128,24 @@ describe('ticks', () => {
     expect(deliveries.all.map(({ state }) => state)).toEqual(['refused']);
   });
 
+  it('send due push messages', async () => {
+    await deliveries.add([
+      {
+        id: 'of-a-device-that-is-gone',
+        userId: '1',
+        channel: 'push',
+        targetId: 'gone',
+        appId: 7,
+        recipient: 'Firefox on Linux',
+        priority: 'instant',
+        content: { kind: 'update', updateIds: ['7'], more: 0 },
+        dueAt: new Date(0),
+      },
+    ]);
+    await run('send-pushes');
+    expect(deliveries.all.map(({ state }) => state)).toEqual(['refused']);
+  });
+
   it('index new posts for the search', async () => {
     index.waiting = 3;
     await run('index-updates');

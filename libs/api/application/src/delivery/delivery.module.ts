@@ -7,6 +7,7 @@ import {
 } from './change-notification-settings.use-cases.ts';
 import { ChatPoster } from './chat-poster.ts';
 import { ChatTargets } from './chat-targets.ts';
+import { DevicePush } from './device-push.ts';
 import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
 import { InstantRule } from './instant-rule.ts';
 import { ChangeMailChoice, ReadMailChoice, ResumeMails } from './mail-choice.use-cases.ts';
@@ -20,12 +21,22 @@ import {
 import { PlanDigests } from './plan-digests.use-case.ts';
 import { PlanInstantMessages } from './plan-instant-messages.use-case.ts';
 import type { DeliveryPorts } from './ports.ts';
+import {
+  AddPushSubscription,
+  ListPushSubscriptions,
+  RemovePushSubscription,
+  TestPushSubscription,
+} from './push-subscriptions.use-cases.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
 import { SendChat } from './send-chat.use-case.ts';
+import { SendPush } from './send-push.use-case.ts';
 import { SendUpdateMail } from './send-update-mail.use-case.ts';
 
 /** Wires the messages to users outside the app, and their settings. */
 export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelModule, 'sendMail'>) => {
+  const { pushSubscriptions } = ports;
+  const devicePush = new DevicePush(ports);
+  const sendPush = new SendPush({ ...ports, devicePush });
   const { chatChannels, clock, ids } = ports;
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
@@ -35,11 +46,13 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     chat: (delivery) => sendChat.execute(delivery),
     email: ({ content, ...delivery }) =>
       'to' in content ? sendMail.send(content) : sendUpdateMail.execute(delivery, content),
+    push: (delivery) => sendPush.execute(delivery),
   } satisfies DispatchDeliveries['deps']['senders'];
   const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
   return {
     addChatChannel: new AddChatChannel(chatChannels, chatTargets, ids, clock),
     changeCategoryNotifications: new ChangeCategoryNotifications(all),
+    addPushSubscription: new AddPushSubscription(ports),
     changeChatChannel: new ChangeChatChannel(chatChannels, chatTargets),
     changeGameNotifications: new ChangeGameNotifications(all),
     changeNotificationPreferences: new ChangeNotificationPreferences(all),
@@ -48,12 +61,15 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     dispatchDeliveries: new DispatchDeliveries({ ...ports, senders }),
     listChatChannels: new ListChatChannels(chatChannels),
     readMailChoice: new ReadMailChoice(ports),
+    listPushSubscriptions: new ListPushSubscriptions(pushSubscriptions),
     removeChatChannel: new RemoveChatChannel(chatChannels),
     retryDelivery: new RetryDelivery(all),
     resumeMails: new ResumeMails(ports),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
     planDigests: new PlanDigests(ports),
     planInstantMessages: new PlanInstantMessages(ports),
+    removePushSubscription: new RemovePushSubscription(pushSubscriptions),
+    testPushSubscription: new TestPushSubscription({ ...ports, devicePush }),
   };
 };
 

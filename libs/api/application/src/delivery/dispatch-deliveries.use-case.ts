@@ -11,7 +11,7 @@ const LEASE_MS = 60_000;
 /** Longest attempt. */
 const ATTEMPT_MS = 30_000;
 /** Concurrent attempts by channel. */
-const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, chat: 20 };
+const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 20, chat: 20 };
 
 /** Sends due deliveries. Each result is recorded by itself, so a failing recipient does not affect the others. */
 export class DispatchDeliveries {

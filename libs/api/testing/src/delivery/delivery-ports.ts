@@ -12,6 +12,8 @@ import { InMemoryInstantQueue } from './in-memory-instant.queue.ts';
 import { InMemoryMessageMeter } from './in-memory-message-meter.ts';
 import { PlainMailLinkTokens } from './plain-mail-link-tokens.ts';
 import { RecordingUpdateMailer } from './recording-update-mailer.ts';
+import { InMemoryPushSubscriptionRepository } from './in-memory-push-subscription.repository.ts';
+import { RecordingPushSender } from './recording-push-sender.ts';
 
 /** In-memory ports of the delivery context. */
 export const deliveryPorts = (options: Parameters<typeof kernelPorts>[0] = {}) => {
@@ -33,5 +35,7 @@ export const deliveryPorts = (options: Parameters<typeof kernelPorts>[0] = {}) =
     instantQueue: new InMemoryInstantQueue(unitOfWork),
     messageMeter: new InMemoryMessageMeter(),
     updateMailer: new RecordingUpdateMailer(),
+    pushSender: new RecordingPushSender(),
+    pushSubscriptions: new InMemoryPushSubscriptionRepository(accounts, clock),
   };
 };

@@ -1,4 +1,4 @@
-import type { MessageUpdate, UpdateMail } from '@patchlight/application/ports';
+import type { MessageUpdate, UpdateMail, UpdateMessage } from '@patchlight/application/ports';
 
 /** An update of a message. */
 export const aMessageUpdate = (changes: Partial<MessageUpdate> = {}): MessageUpdate => ({
@@ -13,16 +13,20 @@ export const aMessageUpdate = (changes: Partial<MessageUpdate> = {}): MessageUpd
   ...changes,
 });
 
+/** A message about one update. */
+export const aMessage = (changes: Partial<UpdateMessage> = {}): UpdateMessage => ({
+  id: '00000000-0000-4000-8000-000000000007',
+  kind: 'update',
+  updates: [aMessageUpdate()],
+  more: 0,
+  ...changes,
+});
+
 /** A mail about one update. */
 export const anUpdateMail = (changes: Partial<UpdateMail> = {}): UpdateMail => ({
   to: 'ada@example.org',
   name: 'Ada',
-  message: {
-    id: '00000000-0000-4000-8000-000000000007',
-    kind: 'update',
-    updates: [aMessageUpdate()],
-    more: 0,
-  },
+  message: aMessage(),
   settingsUrl: 'https://patchlight.example/settings?tab=notifications',
   unsubscribeUrl: 'https://patchlight.example/api/mail/unsubscribe?t=7.abc.def',
   thread: '7 904110',

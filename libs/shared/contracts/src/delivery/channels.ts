@@ -2,7 +2,7 @@ import { NOTICE_KINDS } from '../notifications/notification.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 
 /** Channels outside the app. */
-export const DELIVERY_CHANNELS = ['email', 'chat'] as const;
+export const DELIVERY_CHANNELS = ['email', 'push', 'chat'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** Kinds of notifications, chosen for each channel. */

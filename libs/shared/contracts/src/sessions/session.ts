@@ -45,6 +45,8 @@ export interface ClientConfigBody {
   operatorEmail: string | null;
   /** Whether this instance sends mail. */
   sendsMail: boolean;
+  /** VAPID key for push subscriptions, in base64url; null if this instance sends no push messages. */
+  pushPublicKey: string | null;
   /** Shortest and longest poll interval of a followed game, in seconds. */
   checkInterval: { shortest: number; longest: number };
   version: string;

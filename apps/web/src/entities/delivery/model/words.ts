@@ -1,6 +1,6 @@
 import type { DeliveryChannel, MailKind, MailState, NotificationKind } from '@patchlight/contracts';
 
-export const CHANNEL_NAMES: Record<DeliveryChannel, string> = { email: 'Email', chat: 'Chat' };
+export const CHANNEL_NAMES: Record<DeliveryChannel, string> = { email: 'Email', push: 'Push', chat: 'Chat' };
 
 export const MESSAGE_KINDS: Record<MailKind, string> = {
   'verify-email': 'Confirmation of an address',

@@ -120,6 +120,7 @@ export class TestApi {
         storeUrl: 'https://store.example',
         operatorEmail: null,
         sendsMail: true,
+        pushPublicKey: null,
         checkInterval: { shortest: 900, longest: 10_800 },
         version: '0.0.0-test',
       },

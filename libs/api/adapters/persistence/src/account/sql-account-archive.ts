@@ -77,6 +77,12 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },
   { name: 'sessions', table: 'sessions', key: ['id', 'uuid'] },
   {
+    name: 'pushDevices',
+    table: 'push_subscriptions',
+    key: ['id', 'uuid'],
+    without: ['endpoint', 'endpoint_hash', 'p256dh', 'auth'],
+  },
+  {
     name: 'knownBrowsers',
     table: 'known_browsers',
     key: ['browser_hash', 'bytea'],

@@ -206,6 +206,26 @@ describe('instant messages in PostgreSQL', () => {
     ]);
   });
 
+  it('go to devices whose session is active', async () => {
+    await queue(ada, await post());
+    for (const [userId, device, minutes] of [
+      [ada, 'Firefox on Linux', 1],
+      [ada, 'Expired', 0],
+      [bob, 'Safari on iOS', 1],
+    ] as const)
+      await test.db.query(
+        `with opened as (
+           insert into sessions (id, user_id, created_at, expires_at, user_agent)
+           values (gen_random_uuid(), $1, now(), $3::timestamptz + $4 * interval '1 minute', '') returning id
+         ) insert into push_subscriptions
+           (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
+         select $1, id, id, sha256(id::text::bytea), '', '', '', $2, now() from opened`,
+        [userId, device, NOW, minutes],
+      );
+    const { devices, names } = await claimOne();
+    expect(devices.map((id) => names.get(id))).toEqual(['Firefox on Linux']);
+  });
+
   it('are not about hidden updates', async () => {
     await queue(ada, await post(GAME, true));
     expect((await claimOne()).waiting).toMatchObject([{ choices: { isMuted: true } }]);

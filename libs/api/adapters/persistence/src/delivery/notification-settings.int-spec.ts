@@ -18,6 +18,7 @@ import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPushSubscriptionRepository } from './sql-push-subscription.repository.ts';
 import { SqlChatChannelRepository } from './sql-chat-channel.repository.ts';
 import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
 
@@ -155,6 +156,20 @@ describe('settings of notifications in PostgreSQL', () => {
         await settings.saveOfCategory(ada, categoryId, { ...NOTHING, push: true });
         await settings.refreshInstant(ada);
       });
+      expect(await hasInstant()).toBe(true);
+    });
+
+    it('by a device with push', async () => {
+      const devices = new SqlPushSubscriptionRepository(test.db, unitOfWork, new FixedClock());
+      await save({});
+      const sessionId = randomUUID();
+      await test.db.query(
+        `insert into sessions (id, user_id, created_at, expires_at, user_agent) values ($1, $2, now(), now(), '')`,
+        [sessionId, ada],
+      );
+      const address = { endpoint: 'https://push.example/1', p256dh: '', auth: '' };
+      const device = { id: randomUUID(), userId: ada, sessionId, device: '', createdAt: new Date() };
+      await devices.add({ ...device, ...address }, 20);
       expect(await hasInstant()).toBe(true);
     });
 

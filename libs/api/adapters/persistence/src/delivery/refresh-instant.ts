@@ -13,6 +13,7 @@ export const refreshInstant = async (db: Database, userId: string): Promise<void
        u.email_notifications and (u.notification_frequency = 'instant'
          or exists (select from jsonb_each_text(s.email) where value = 'instant' and key <> 'reminder'))
        or exists (select from chat_channels c where c.user_id = s.user_id)
+       or exists (select from push_subscriptions p where p.user_id = s.user_id)
        or exists (select from game_notifications o where o.user_id = s.user_id and ${ADDS_INSTANT})
        or exists (select from category_notifications o where o.user_id = s.user_id and ${ADDS_INSTANT})
      from users u where u.id = s.user_id and s.user_id = $1`,

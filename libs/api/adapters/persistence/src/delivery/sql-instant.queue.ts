@@ -101,16 +101,18 @@ export class SqlInstantQueue extends InstantQueue {
       Map.groupBy(await this.recent(ids, now), ({ user_id }) => user_id),
     ];
     const chats = Map.groupBy(await this.chats(ids), ({ user_id }) => user_id);
+    const devices = Map.groupBy(await this.devices(ids, now), ({ user_id }) => user_id);
     return users.map((user) => ({
       userId: user.id,
       names: new Map([
         ['', user.email],
         ...(chats.get(user.id) ?? []).map(({ id, name }) => [id, name] as const),
+        ...(devices.get(user.id) ?? []).map(({ id, device }) => [id, device] as const),
       ]),
       hasPro: user.has_pro,
       settings: settingsOf(user),
       canMail: user.can_mail,
-      devices: [],
+      devices: (devices.get(user.id) ?? []).map(({ id }) => id),
       chats: chats.get(user.id) ?? [],
       quietUntil: user.quiet_until ? toDate(user.quiet_until) : null,
       waiting: (waiting.get(user.id) ?? []).map(toWaiting),
@@ -176,6 +178,14 @@ export class SqlInstantQueue extends InstantQueue {
       `select user_id, id, name, kinds from chat_channels
        where user_id = any($1::bigint[]) and ended_at is null order by created_at, id`,
       [ids],
+    );
+  }
+
+  private devices(ids: string[], now: Date): Promise<{ user_id: string; id: string; device: string }[]> {
+    return this.db.query(
+      `select p.user_id, p.id, p.device from push_subscriptions p join sessions s on s.id = p.session_id
+       where p.user_id = any($1::bigint[]) and s.expires_at > $2 order by p.created_at, p.id`,
+      [ids, now],
     );
   }
 

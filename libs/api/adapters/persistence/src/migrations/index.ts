@@ -36,4 +36,5 @@ export * from './20261122200000-game-events.ts';
 export * from './20261122210000-deliveries.ts';
 export * from './20261122220000-notification-settings.ts';
 export * from './20261122223000-delivery-retries.ts';
+export * from './20261122230000-push-subscriptions.ts';
 export * from './20261122231000-chat-channels.ts';

@@ -44,6 +44,10 @@ export const ROWS_OF_USER: Record<string, string> = {
   recovery_codes: `insert into recovery_codes (user_id, code_hash) values ($1, '')`,
   sessions: `insert into sessions (id, user_id, created_at, expires_at, user_agent)
     values (gen_random_uuid(), $1, now(), now() + interval '1 day', '')`,
+  push_subscriptions: `insert into push_subscriptions
+    (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
+    select user_id, gen_random_uuid(), id, sha256(id::text::bytea), 'https://push.example/secret', '', '', '', now()
+    from sessions where user_id = $1 limit 1`,
   sign_in_tickets: `insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at)
     values ('second-step', sha256($1::bigint::text::bytea), '', $1::bigint, '{}', now() + interval '1 day')`,
   store_accounts: `insert into store_accounts (user_id, steam_id, linked_at) values ($1::bigint, $1::bigint, now())`,

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FixedClock, pushSubscriptionContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPushSubscriptionRepository } from './sql-push-subscription.repository.ts';
+
+describe('push subscriptions in PostgreSQL', () => {
+  const clock = new FixedClock();
+  let test: TestDatabase;
+  let subscriptions: SqlPushSubscriptionRepository;
+  let ada: string;
+  let bob: string;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    subscriptions = new SqlPushSubscriptionRepository(test.db, new MikroUnitOfWork(test.orm.em), clock);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.db.query('truncate users cascade');
+    [ada = '', bob = ''] = await addUsers(test.db, 2);
+  });
+
+  const openSession = async (userId: string, expiresAt: Date): Promise<string> => {
+    const id = randomUUID();
+    await test.db.query(
+      `insert into sessions (id, user_id, created_at, expires_at, user_agent) values ($1, $2, now(), $3, '')`,
+      [id, userId, expiresAt],
+    );
+    return id;
+  };
+
+  pushSubscriptionContract(async () => ({
+    pushSubscriptions: subscriptions,
+    ada,
+    bob,
+    now: clock.now(),
+    openSession,
+    endSession: async (id) => void (await test.db.query('delete from sessions where id = $1', [id])),
+  }));
+
+  it('are stored with their session, and deleted with it', async () => {
+    const sessionId = await openSession(ada, new Date(clock.now().getTime() + 60_000));
+    const address = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };
+    const added = { id: randomUUID(), userId: ada, sessionId, device: 'Firefox', createdAt: clock.now() };
+    await subscriptions.add({ ...added, ...address }, 20);
+    expect(await test.db.query('select from push_subscriptions')).toHaveLength(1);
+    await test.db.query('delete from sessions where id = $1', [sessionId]);
+    expect(await test.db.query('select from push_subscriptions')).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  DeliveryDelayed,
+  DeliveryRefused,
+  OutboundFailure,
+  PushSender,
+  PushSubscriptionEnded,
+} from '@patchlight/application/ports';
+import type {
+  OutboundAnswer,
+  OutboundHttp,
+  OutboundProblem,
+  PushAddress,
+  UpdateMessage,
+} from '@patchlight/application/ports';
+import webPush from 'web-push';
+import { renderPush } from './push-payload.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export interface WebPushOptions {
+  outbound: OutboundHttp;
+  vapid: VapidKeys & {
+    /** A mailto: or https: URL that push services may write to. */
+    subject: string;
+  };
+  /** Public URL of the instance. */
+  baseUrl: string;
+}
+
+/** How long a push service keeps a message for a device that is offline, in seconds. */
+const TTL = 86_400;
+const RETRIED = new Set([408, 425, 429]);
+
+const PROBLEMS: Record<OutboundProblem, string> = {
+  'refused-address': 'The address of this push service is not allowed.',
+  'timed-out': 'The push service took too long to answer.',
+  unreachable: 'The push service cannot be reached.',
+  'too-large': 'The push service sent an answer that is too large.',
+  unreadable: 'The push service sent an answer that cannot be read.',
+  insecure: 'The push service has no valid certificate.',
+  busy: 'Too many messages wait for this push service.',
+};
+
+/** The wait in ms, of seconds or a date; undefined if there is none. */
+const retryAfterMs = (value: string | undefined): number | undefined => {
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+};
+
+/** The reason that some services give, such as BadJwtToken of Apple. */
+const reasonIn = (body: string): string => {
+  const reason = /"reason"\s*:\s*"(\w{1,40})"/.exec(body)?.[1];
+  return reason ? `, ${reason}` : '';
+};
+
+const failureOf = ({ status, headers, body }: OutboundAnswer): Error => {
+  if (status === 404 || status === 410)
+    return new PushSubscriptionEnded(
+      `The push service has ended the subscription of this device (${status}).`,
+    );
+  if (status < 500 && !RETRIED.has(status))
+    return new DeliveryRefused(`The push service refused the message (${status}${reasonIn(body)}).`);
+  const message = `The push service takes no messages right now (${status}).`;
+  const waitMs = retryAfterMs(headers['retry-after']);
+  return waitMs === undefined ? new Error(message) : new DeliveryDelayed(message, waitMs);
+};
+
+/** Web Push (RFC 8030) with encryption (RFC 8291) and VAPID (RFC 8292) by `web-push`. */
+export class WebPushSender extends PushSender {
+  override readonly publicKey: string;
+
+  constructor(private readonly options: WebPushOptions) {
+    super();
+    this.publicKey = options.vapid.publicKey;
+  }
+
+  override async send({ endpoint, p256dh, auth }: PushAddress, message: UpdateMessage): Promise<void> {
+    const { vapid, baseUrl } = this.options;
+    const { payload, urgency, topic } = renderPush(message, baseUrl);
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: vapid,
+      contentEncoding: 'aes128gcm',
+      TTL,
+      urgency,
+      topic,
+    });
+    const answer = await this.post(endpoint, headers, body!);
+    if (answer && (answer.status < 200 || answer.status > 299)) throw failureOf(answer);
+  }
+
+  /** @returns null if the service accepted the message, but its response was lost */
+  private async post(
+    url: string,
+    headers: Record<string, unknown>,
+    body: Buffer,
+  ): Promise<OutboundAnswer | null> {
+    // The length is that of the body.
+    const { 'Content-Length': _, ...others } = headers;
+    const texts = Object.entries(others).map(([name, value]) => [name, String(value)]);
+    const request = { method: 'POST', url, headers: Object.fromEntries(texts), body: new Uint8Array(body) };
+    try {
+      return await this.options.outbound.send(request, 'push');
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error;
+      const { kind, status } = error;
+      if (status !== null && status >= 200 && status <= 299) return null;
+      if (kind === 'refused-address') throw new DeliveryRefused(PROBLEMS[kind], { cause: error });
+      throw new Error(PROBLEMS[kind], { cause: error });
+    }
+  }
+}

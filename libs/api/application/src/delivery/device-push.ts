@@ -1,0 +1,31 @@
+import type { Clock } from '../kernel/ports.ts';
+import { PushSubscriptionEnded } from './ports.ts';
+import type { PushSender, PushSubscription, PushSubscriptionRepository, UpdateMessage } from './ports.ts';
+
+/** Sends messages to devices and records the outcomes with them. */
+export class DevicePush {
+  constructor(
+    private readonly deps: {
+      readonly pushSender: PushSender;
+      readonly pushSubscriptions: PushSubscriptionRepository;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** A device whose subscription the push service has ended is removed. Rejects as the sender does. */
+  async send(device: PushSubscription, message: UpdateMessage): Promise<void> {
+    const { pushSender, pushSubscriptions, clock } = this.deps;
+    const { userId, id } = device;
+    try {
+      await pushSender.send(device, message);
+    } catch (error) {
+      if (error instanceof PushSubscriptionEnded) await pushSubscriptions.remove(userId, id);
+      else await pushSubscriptions.recordOutcome(userId, id, pushErrorText(error), clock.now());
+      throw error;
+    }
+    await pushSubscriptions.recordOutcome(userId, id, null, clock.now());
+  }
+}
+
+export const pushErrorText = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,0 +1,26 @@
+import { DeliveryRefused } from '../kernel/ports.ts';
+import type { LeasedDelivery } from '../kernel/ports.ts';
+import type { DevicePush } from './device-push.ts';
+import type { MessageQueries, PushSubscriptionRepository } from './ports.ts';
+
+/** Sends a queued message to a device. */
+export class SendPush {
+  constructor(
+    private readonly deps: {
+      readonly devicePush: DevicePush;
+      readonly messageQueries: MessageQueries;
+      readonly pushSubscriptions: PushSubscriptionRepository;
+    },
+  ) {}
+
+  /** Sends nothing if all of its updates are hidden. Rejects as DevicePush does. */
+  async execute({ id, userId, targetId, content }: LeasedDelivery): Promise<void> {
+    if (userId === null || targetId === null || !('updateIds' in content))
+      throw new DeliveryRefused('Not a message for a device');
+    const device = await this.deps.pushSubscriptions.find(userId, targetId);
+    if (!device) throw new DeliveryRefused('The device is gone');
+    const updates = await this.deps.messageQueries.list(content.updateIds);
+    if (updates.length === 0) return;
+    await this.deps.devicePush.send(device, { id, kind: content.kind, updates, more: content.more });
+  }
+}
