@@ -5,6 +5,18 @@ import { addresses } from './src/addresses.env.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromium = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path));
+/** The shell has no notifications. */
+const FULL_CHROMIUM = '/usr/bin/chromium';
+const NOTIFICATIONS = /push\.e2e-spec\.ts$/;
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const root = join(import.meta.dirname, '../..');
 
 export default defineConfig({
@@ -23,19 +35,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args,
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: NOTIFICATIONS, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'notifications',
+      testMatch: NOTIFICATIONS,
+      use: existsSync(FULL_CHROMIUM)
+        ? { launchOptions: { executablePath: FULL_CHROMIUM, args } }
+        : { channel: 'chromium', launchOptions: { args } },
+    },
     // Phones run the main journeys and accessibility. Tests tagged @once run on the desktop only.
     {
       name: 'phone',

@@ -1,6 +1,7 @@
 import { useVisitMarks } from '@/entities/session';
 import type { Session } from '@/entities/session';
 import { useLibrarySubscription } from '@/entities/library';
+import { useRenewPush } from '@/features/push-devices';
 import { SignedInBars } from '@/widgets/navigation';
 import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
 
@@ -8,6 +9,7 @@ import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/noti
 export const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
   useLibrarySubscription();
   useVisitMarks();
+  useRenewPush(session.user.id);
   const unread = useLiveNotifications();
   return (
     <SignedInBars

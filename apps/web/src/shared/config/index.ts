@@ -7,4 +7,4 @@ export {
   gamePath,
   reminderPath,
 } from './routes.ts';
-export { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY } from './storage-keys.ts';
+export { OFFLINE_CACHE_KEY, PUSH_DEVICE_KEY, SNAPSHOT_KEY, TOKEN_KEY } from './storage-keys.ts';

@@ -3,3 +3,5 @@ export const TOKEN_KEY = 'authToken';
 export const OFFLINE_CACHE_KEY = 'lastAnswers';
 /** The snapshot of My Games. Removed together with the token. */
 export const SNAPSHOT_KEY = 'pageSnapshot';
+/** The push subscription that is registered with the server. Removed by signing out, kept when a session expires. */
+export const PUSH_DEVICE_KEY = 'pushDevice';

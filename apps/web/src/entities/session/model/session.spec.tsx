@@ -128,6 +128,7 @@ describe('session', () => {
 
   it('clears the cache on logout, notifies the service worker and shows a message', async () => {
     localStorage.setItem('authToken', 'the-token');
+    localStorage.setItem('pushDevice', '{}');
     const posted: unknown[] = [];
     const controller = { postMessage: (message: unknown) => posted.push(message) };
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
@@ -142,6 +143,7 @@ describe('session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findAllByText('Logged out successfully')).not.toEqual([]);
     expect(posted).toEqual([{ type: 'CLEAR_USER_CACHE' }]);
+    expect(localStorage.getItem('pushDevice')).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain('"jo"');
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });

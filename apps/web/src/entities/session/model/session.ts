@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AuthBody, UserBody } from '@patchlight/contracts';
 import { api, postKeepalive, readToken, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
+import { PUSH_DEVICE_KEY } from '@/shared/config';
 import { showToast } from '@/shared/toast';
 import { isConfirmedByServer, sessionApi } from '../api/session.api.ts';
 
@@ -55,11 +56,12 @@ export const useClearSession = () => {
   };
 };
 
-/** Removes everything of the user from this browser, including the service worker's caches. */
+/** Removes everything of the user from this browser, including the service worker's caches and push subscription. */
 export const useSignOutCleanup = () => {
   const clearSession = useClearSession();
   return (): void => {
     clearSession();
+    localStorage.removeItem(PUSH_DEVICE_KEY);
     navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
   };
 };

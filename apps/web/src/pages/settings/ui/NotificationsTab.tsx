@@ -12,6 +12,7 @@ import { DeliverySettings } from './notifications/DeliverySettings.tsx';
 import { SentDeliveries } from './notifications/SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
 import { MailRefusedNotice } from './MailRefusedNotice.tsx';
+import { PushSection } from './PushSection.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import page from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -99,6 +100,7 @@ export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
       )}
     </SettingsLoaded>
     <DeliverySettings isPro={isPro} />
+    <PushSection isPro={isPro} />
     <ChatChannels isPro={isPro} />
     <SentDeliveries />
   </div>

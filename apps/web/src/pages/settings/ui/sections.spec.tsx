@@ -17,7 +17,7 @@ const JO = { name: 'Jo Marsh', username: 'jo', email: 'jo@patchlight.example' } 
 
 const show = (ui: ReactNode, routes: Parameters<typeof fakeApi>[0]) => {
   const server = fakeApi({
-    'GET /config': { body: { sendsMail: true } },
+    'GET /config': { body: { sendsMail: true, pushPublicKey: null } },
     'GET /auth/session': { body: { success: true, data: { user: JO } } },
     ...routes,
   });
@@ -227,7 +227,7 @@ describe('notification settings', () => {
     answer: Parameters<typeof fakeApi>[0][string] = changed(''),
   ) =>
     show(<NotificationsTab isPro={isPro} />, {
-      'GET /config': { body: { sendsMail } },
+      'GET /config': { body: { sendsMail, pushPublicKey: null } },
       'GET /user/settings': { body: { success: true, data: settingsOf() } },
       'PUT /user/notification-preferences': answer,
       'GET /user/channels': { body: { success: true, data: [] } },
@@ -283,7 +283,7 @@ describe('verification banner', () => {
     answer: object = { body: { message: 'Verification mail sent' } },
   ) =>
     show(<VerificationBanner user={{ ...JO, emailVerified }} />, {
-      'GET /config': { body: { sendsMail } },
+      'GET /config': { body: { sendsMail, pushPublicKey: null } },
       'POST /user/verification-mail': answer,
     });
 
