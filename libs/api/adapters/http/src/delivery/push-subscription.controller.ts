@@ -13,7 +13,7 @@ import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { deviceName } from '../sessions/device-name.ts';
+import { deviceName } from '../kernel/device-name.ts';
 
 /** The caller's devices that get push messages. */
 @SignedIn()

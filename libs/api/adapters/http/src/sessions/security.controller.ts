@@ -9,7 +9,7 @@ import { readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../kernel/device-name.ts';
 
 const PAGE = 20;
 
