@@ -1,4 +1,3 @@
-import type { DeliveryChannel } from '@patchlight/contracts';
 import { planInstant } from '@patchlight/domain';
 import type { Hold, InstantPlan, PlannedMessage } from '@patchlight/domain';
 import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
@@ -69,7 +68,7 @@ export class PlanInstantMessages {
     return {
       id,
       userId,
-      channel: channel as DeliveryChannel,
+      channel,
       targetId,
       appId,
       recipient,

@@ -15,6 +15,7 @@ import { SqlMessageQueries } from './sql-message.queries.ts';
 const GAME = 7;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe('instant messages in PostgreSQL', () => {
   let test: TestDatabase;
@@ -159,6 +160,35 @@ describe('instant messages in PostgreSQL', () => {
     await queue(ada, await post());
     await test.db.query(`update users set ${change} where id = $1`, [ada]);
     expect(await claimOne()).toMatchObject({ hasPro, canMail });
+  });
+
+  it('go to the devices of living sessions and to chat channels that have not ended', async () => {
+    await queue(ada, await post());
+    const addDevice = (n: number, expires: string) =>
+      test.db.query(
+        `with session as (
+           insert into sessions (id, user_id, created_at, expires_at, user_agent)
+           values (gen_random_uuid(), $1, $3, $4, '') returning id
+         ) insert into push_subscriptions
+           (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
+           select $1, $2::uuid, id, sha256($2::text::bytea), '', '', '', 'Phone', $3 from session`,
+        [ada, idOf(n), LONG_AGO, expires],
+      );
+    const addChat = (n: number, endedAt: Date | null) =>
+      test.db.query(
+        `insert into chat_channels
+           (user_id, id, kind, name, sealed_target, masked_address, kinds, created_at, ended_at, ended_reason)
+         values ($1, $2, 'json', 'Team', '', '', '{major}', $3, $4, case when $4::timestamptz is not null then 'gone' end)`,
+        [ada, idOf(n), LONG_AGO, endedAt],
+      );
+    await addDevice(1, '2026-11-22T12:00:01Z');
+    await addDevice(2, '2026-11-22T12:00:00Z');
+    await addChat(3, null);
+    await addChat(4, NOW);
+    const { devices, chats, names } = await claimOne();
+    expect(devices).toEqual([idOf(1)]);
+    expect(chats).toMatchObject([{ id: idOf(3), kinds: ['major'] }]);
+    expect([names.get(idOf(1)), names.get(idOf(3))]).toEqual(['Phone', 'Team']);
   });
 
   it('go to no address that refuses mail', async () => {
