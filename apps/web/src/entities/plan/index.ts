@@ -5,7 +5,7 @@ export {
   useGetUpgradeRecommendationsQuery,
   useLazyCanAddGameQuery,
 } from './api/plan.api.ts';
-export { NO_PAYMENTS, UNDELIVERED, price } from './model/money.ts';
+export { NO_PAYMENTS, price } from './model/money.ts';
 export { announceUsageChange, useGamesUsage, useUsage } from './model/usage.ts';
 export type { GamesUsage } from './model/usage.ts';
 export { FeatureGate } from './ui/FeatureGate.tsx';

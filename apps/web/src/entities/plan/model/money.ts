@@ -1,7 +1,3 @@
-/** Shown next to mail and push features until they are implemented. */
-export const UNDELIVERED =
-  'This version sends no mail or push messages about updates yet: they arrive in your inbox here.';
-
 /** Shown where payments are not configured. */
 export const NO_PAYMENTS = 'This instance does not take payments. Its operator decides about plans.';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
-import { ProBadge, UNDELIVERED } from '@/entities/plan';
+import { ProBadge } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
@@ -56,7 +56,6 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
       {isOff && (
         <Notice severity="info">This instance does not send mail, so there is nothing to choose.</Notice>
       )}
-      {!isOff && <Notice severity="info">{`${UNDELIVERED} Reminders are mailed already.`}</Notice>}
       <Form onSubmit={save} failure={failure}>
         <ChoiceGroup legend="Email notifications" isLegendHidden disabled={isOff || isBusy}>
           <Choice

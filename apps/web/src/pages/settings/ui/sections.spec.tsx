@@ -111,14 +111,11 @@ describe('profile form', () => {
 });
 
 describe('update mails', () => {
-  it('have a note that they are not sent yet', async () => {
+  it('are a daily digest by default', async () => {
     show(<NotificationsTab isPro={false} />, {
       'GET /user/settings': { body: { success: true, data: settingsOf() } },
     });
-    expect(
-      await screen.findByText(/This version sends no mail or push messages about updates yet/),
-    ).toBeVisible();
-    expect(screen.getByLabelText('Daily digest')).toBeChecked();
+    expect(await screen.findByLabelText('Daily digest')).toBeChecked();
   });
 });
 

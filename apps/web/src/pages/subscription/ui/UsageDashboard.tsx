@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
 import type { PlanType, Usage } from '@patchlight/contracts';
-import { PlanBadge, UNDELIVERED, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
+import { PlanBadge, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
 import type { useUsage } from '@/entities/plan';
 import { messageWithSource } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
@@ -56,7 +56,6 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
           level={level}
         />
       )}
-      {meter.key === 'notifications' && <p className={styles.reset}>{UNDELIVERED}</p>}
       {meter.isDaily && level && (
         <p className={styles.reset}>{`Starts over in ${hours(resetsAt)}, at midnight UTC.`}</p>
       )}

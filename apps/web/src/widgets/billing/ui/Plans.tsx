@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Plan, PlanPeriod } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
-import { NO_PAYMENTS, UNDELIVERED, useGetPlansQuery } from '@/entities/plan';
+import { NO_PAYMENTS, useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
@@ -148,7 +148,6 @@ export const Plans = () => {
           ))}
         </div>
       )}
-      {data && <p className={styles.off}>{UNDELIVERED}</p>}
       {data && !data.canUpgrade && <p className={styles.off}>{NO_PAYMENTS}</p>}
       {(data || error) && <ProReasons />}
     </section>
