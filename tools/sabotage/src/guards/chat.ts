@@ -165,7 +165,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A user has ten chat channels at most.',
     file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for update', [userId]);", ''],
+    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
     suite: rows,
   },
   {

@@ -42,7 +42,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A push message about hidden updates is not sent.',
     file: 'libs/api/application/src/delivery/send-push.use-case.ts',
-    change: ['if (updates.length === 0) return;', ''],
+    change: ["if (updates.length === 0) throw new DeliveryRefused('Its updates are gone');", ''],
     suite: USE_CASES,
   },
   {

@@ -51,9 +51,10 @@ export class PlanDigests {
     return recipients.length;
   }
 
-  private delivery({ userId, email, day }: DigestRecipient, updateIds: string[], dueAt: Date): NewDelivery {
+  /** The id depends on the newest notification, so that a repeated plan adds nothing. */
+  private delivery({ userId, email }: DigestRecipient, updateIds: string[], dueAt: Date): NewDelivery {
     return {
-      id: this.deps.ids.uuidOf(`${userId} digest ${day}`),
+      id: this.deps.ids.uuidOf(`${userId} digest ${updateIds[0]}`),
       userId,
       channel: 'email',
       targetId: null,

@@ -22,7 +22,7 @@ export class PlanInstantMessages {
 
   /** Runs until none is due. */
   async execute(): Promise<void> {
-    while ((await this.deps.unitOfWork.run(() => this.planSome())) === BATCH);
+    while ((await this.deps.unitOfWork.run(() => this.planSome())) > 0);
   }
 
   private async planSome(): Promise<number> {

@@ -222,7 +222,7 @@ export interface QueuedRecipient extends InstantRecipient {
  * unit of work.
  */
 export abstract class InstantQueue {
-  /** Up to `count` users with due notifications, longest due first, each locked for one worker. */
+  /** Up to `count` users with due notifications, and these, each user locked for one worker. */
   abstract claim(count: number, now: Date): Promise<QueuedRecipient[]>;
   abstract remove(entries: readonly { userId: string; updateId: string }[]): Promise<void>;
   /** @param dueAt null: until the next digest, because the plan's limit is reached */
@@ -239,8 +239,6 @@ export interface DigestRecipient {
   settings: ChannelSettings;
   /** Whether update mails can be sent. */
   canMail: boolean;
-  /** The local day, YYYY-MM-DD. */
-  day: string;
   /** Unread notifications since the last digest, newest first, up to 200. */
   entries: {
     updateId: string;

@@ -121,7 +121,7 @@ describe('push messages', () => {
 
   it('are not sent about updates that are hidden meanwhile', async () => {
     const { id } = await add();
-    expect((await send(id, ['9'])).state).toBe('sent');
+    expect((await send(id, ['9'])).state).toBe('refused');
     expect(ports.pushSender.sent).toEqual([]);
   });
 

@@ -13,14 +13,14 @@ export class SendPush {
     },
   ) {}
 
-  /** Sends nothing if all of its updates are hidden. Rejects as DevicePush does. */
+  /** Rejects as DevicePush does. @throws {DeliveryRefused} the device or the updates are gone */
   async execute({ id, userId, targetId, content }: LeasedDelivery): Promise<void> {
     if (userId === null || targetId === null || !('updateIds' in content))
       throw new DeliveryRefused('Not a message for a device');
     const device = await this.deps.pushSubscriptions.find(userId, targetId);
     if (!device) throw new DeliveryRefused('The device is gone');
     const updates = await this.deps.messageQueries.list(content.updateIds);
-    if (updates.length === 0) return;
+    if (updates.length === 0) throw new DeliveryRefused('Its updates are gone');
     await this.deps.devicePush.send(device, { id, kind: content.kind, updates, more: content.more });
   }
 }

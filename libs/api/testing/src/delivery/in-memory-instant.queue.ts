@@ -38,7 +38,9 @@ export class InMemoryInstantQueue extends InstantQueue {
       userId,
       ...this.users.get(userId)!,
       waiting: this.all.flatMap(({ dueAt, held, ...entry }) =>
-        entry.userId === userId && dueAt && held !== 'limit' ? [{ ...entry, dueAt, held }] : [],
+        entry.userId === userId && dueAt && dueAt <= now && held !== 'limit'
+          ? [{ ...entry, dueAt, held }]
+          : [],
       ),
     }));
   }

@@ -264,11 +264,13 @@ describe('AdminUpdatesPage', () => {
         { body: { success: true, message: 'The message will be sent again' } },
       ],
     });
-    const again = await screen.findByRole('button', { name: /^Send again: New update to/ });
+    const again = () => screen.findByRole('button', { name: /^Send again: New update to/ });
+    await again();
     expect(screen.getByText('550 no such box')).toBeInTheDocument();
-    await userEvent.click(again);
+    await userEvent.click(await again());
     expect(await screen.findByText('This message cannot be sent again.')).toBeInTheDocument();
-    await userEvent.click(again);
+    await waitFor(async () => expect(await again()).toBeEnabled());
+    await userEvent.click(await again());
     expect(await screen.findByText('The message will be sent again')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'refused');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'email');

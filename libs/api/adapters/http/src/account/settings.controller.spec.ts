@@ -31,6 +31,7 @@ describe('settings over HTTP', () => {
           username: 'ada',
           email: 'ada@example.org',
           emailVerified: false,
+          mailRefusal: null,
           pendingEmail: null,
           emailNotifications: true,
           notificationFrequency: 'daily',

@@ -61,7 +61,8 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
 
   override async find(userId: string, id: string): Promise<ChatChannel | null> {
     const row = await this.db.queryOne<ChannelRow>(
-      `select ${COLUMNS} from chat_channels where user_id = $1 and id::text = $2`,
+      `select ${COLUMNS} from chat_channels where user_id = $1 and id::text = $2
+         and exists (select from users where id = $1 and disabled_at is null)`,
       [userId, id],
     );
     return row && toChannel(row);
@@ -70,7 +71,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
   override add(channel: NewChatChannel, limit: number): Promise<boolean> {
     const { userId, id, kind, name, sealedTarget, maskedAddress, kinds, createdAt } = channel;
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for update', [userId]);
+      await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
       const added = await this.db.change(
         `insert into chat_channels (user_id, id, kind, name, sealed_target, masked_address, kinds, created_at)
          select $1::bigint, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text[], $8::timestamptz

@@ -20,7 +20,6 @@ interface UserRow {
   notification_frequency: NotificationFrequency;
   choices: ChannelSettings['email'];
   push: ChannelSettings['push'];
-  day: string;
 }
 
 interface EntryRow {
@@ -71,7 +70,6 @@ export class SqlDigestQueue extends DigestQueue {
       hasPro: user.has_pro,
       settings: settingsOf(user),
       canMail: user.can_mail,
-      day: user.day,
       entries: (entries.get(user.id) ?? []).map((row) => ({
         updateId: row.update_id,
         kind: row.kind,
@@ -84,8 +82,7 @@ export class SqlDigestQueue extends DigestQueue {
   private users(ids: string[], now: Date): Promise<UserRow[]> {
     return this.db.query(
       `select u.id, u.email, ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
-         ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push,
-         (($2::timestamptz at time zone s.time_zone)::date)::text as day
+         ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push
        from notification_settings s join users u on u.id = s.user_id where u.id = any($1::bigint[]) order by u.id`,
       [ids, now],
     );

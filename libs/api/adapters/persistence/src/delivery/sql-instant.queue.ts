@@ -167,7 +167,7 @@ export class SqlInstantQueue extends InstantQueue {
          select w.*, coalesce(u.app_id, t.app_id) as app_id, coalesce(u.kind, t.kind) as kind
          from instant_queue w left join updates u on u.id = w.update_id and not u.is_hidden
          left join notices t on t.id = w.update_id
-         where w.user_id = any($1::bigint[]) and w.held is distinct from 'limit'
+         where w.user_id = any($1::bigint[]) and w.due_at <= $2
        ) q order by q.user_id, q.update_id`,
       [ids, now],
     );

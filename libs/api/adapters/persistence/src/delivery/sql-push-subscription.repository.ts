@@ -53,7 +53,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   override add(subscription: NewPushSubscription, limit: number): Promise<void> {
     const { id, userId, sessionId, endpoint, p256dh, auth, device, createdAt } = subscription;
     return this.unitOfWork.run(async () => {
-      await this.db.query('select from users where id = $1 for update', [userId]);
+      await this.db.query('select from users where id = $1 for no key update', [userId]);
       const endpointHash = sha256(endpoint);
       await this.db.change('delete from push_subscriptions where session_id = $1 and endpoint_hash <> $2', [
         sessionId,
