@@ -229,10 +229,12 @@ describe('every route, with every kind of caller', () => {
       ],
       [
         'a device with push',
-        `insert into push_subscriptions
+        `with session as (
+           insert into sessions (id, user_id, created_at, expires_at, user_agent)
+           values (gen_random_uuid(), $1, now(), now() + interval '1 day', '') returning id, user_id
+         ) insert into push_subscriptions
            (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
-         select user_id, gen_random_uuid(), id, '', '', '', '', '', now() from sessions where user_id = $1 limit 1
-         returning id`,
+         select user_id, gen_random_uuid(), id, '', '', '', '', '', now() from session returning id`,
         'DELETE',
         '/user/push-subscriptions/',
         {},
