@@ -164,4 +164,10 @@ export const guards: Sabotage[] = [
     change: ['raw.complete || raw.destroy()', 'raw.complete'],
     suite: suiteOf('gate/gate'),
   },
+  {
+    guard: 'A connection that has sent nothing is closed without a response.',
+    file: 'libs/api/adapters/http/src/kernel/gate/fastify-adapter.ts',
+    change: [' || socket.bytesRead === 0', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/gate/gate.spec' },
+  },
 ];

@@ -42,7 +42,8 @@ const answerOnSocket =
   (headers: Map<string, string>) =>
   (error: ParserError, socket: Socket): void => {
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
-    if (!socket.writable || begun?.headersSent) return void socket.destroy();
+    // A connection that has sent nothing gets no response: thousands at once must cost little.
+    if (!socket.writable || begun?.headersSent || socket.bytesRead === 0) return void socket.destroy();
     const fault = frameworkFault(statusOf(error));
     const requestId = newRequestId();
     const body = JSON.stringify(errorBody(fault, requestId));
@@ -76,7 +77,7 @@ export const createFastifyAdapter = ({
   publicUrl,
   trustProxy = false,
   rateLimitFactor = 1,
-  headersMs = 15_000,
+  headersMs = 30_000,
   requestMs = 30_000,
 }: FastifyOptions): FastifyAdapter => {
   const adapter = new FastifyAdapter({
