@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { addMailPages } from './mail-pages.ts';
 import { Mailbox } from './mailbox.ts';
@@ -14,6 +14,12 @@ export interface MailSimulatorOptions {
   capacity?: number;
 }
 
+/**
+ * A rejection that closes the connection (421) or not (450), or what happens after the data of a mail, which is not
+ * stored: no answer, a closed connection, or an answer of a byte per second without end.
+ */
+export type MailTrouble = 421 | 450 | 'silence' | 'drop' | 'trickle';
+
 export interface MailSimulator {
   /** For a mailer, for example smtp://127.0.0.1:2525. */
   smtpUrl: string;
@@ -26,9 +32,9 @@ export interface MailSimulator {
   refuse(to: string, code: number, times?: number, words?: string): void;
   /** SMTP connections so far. */
   connections(): number;
-  /** Never answers after the data of mails to this address. */
-  stall(to: string): void;
-  /** Deletes the mails, and resets the rejections and stalls. */
+  /** Called for each mail; it is accepted when this returns null. */
+  trouble(next: (to: string) => MailTrouble | null): void;
+  /** Deletes the mails, and resets the rejections and troubles. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -44,10 +50,9 @@ interface Refusal {
 export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
   const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity } = options;
   const mailbox = new Mailbox(capacity);
-  const refusals = new Map<string, Refusal>();
-  const stalled = new Set<string>();
+  const conduct = new Conduct();
   let connections = 0;
-  const smtp = smtpServer(mailbox, refusals, stalled);
+  const smtp = smtpServer(mailbox, conduct);
   smtp.server.on('connection', () => (connections += 1));
   await new Promise<void>((listening, failed) => {
     smtp.once('error', failed);
@@ -63,13 +68,12 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     list: (to) => mailbox.list(to),
     find: (id) => mailbox.find(id),
     refuse: (to, code, times = Infinity, words = 'Not this recipient') =>
-      void refusals.set(to, { code, times, words }),
+      void conduct.refusals.set(to, { code, times, words }),
     connections: () => connections,
-    stall: (to) => void stalled.add(to),
+    trouble: (next) => void (conduct.nextTrouble = next),
     clear: () => {
       mailbox.clear();
-      refusals.clear();
-      stalled.clear();
+      conduct.reset();
     },
     close: async () => {
       await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);
@@ -77,11 +81,41 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
   };
 }
 
-function smtpServer(
-  mailbox: Mailbox,
-  refusals: Map<string, Refusal>,
-  stalled: ReadonlySet<string>,
-): SMTPServer {
+/** What the server does with mails instead of accepting them. */
+class Conduct {
+  readonly refusals = new Map<string, Refusal>();
+  nextTrouble: (to: string) => MailTrouble | null = () => null;
+
+  reset(): void {
+    this.refusals.clear();
+    this.nextTrouble = () => null;
+  }
+
+  /** The rejection of a recipient; null accepts it. */
+  refusalOf(to: string): Error | null {
+    const refusal = this.refusals.get(to);
+    if (!refusal || refusal.times <= 0) return null;
+    refusal.times -= 1;
+    return withCode(refusal.words, refusal.code);
+  }
+}
+
+const withCode = (words: string, responseCode: number): Error =>
+  Object.assign(new Error(words), { responseCode });
+
+const TRICKLE = '250-';
+
+/** Answers a byte per second, so that no timeout of inactivity ends the wait. */
+function trickle(socket: Socket): void {
+  let sent = 0;
+  const timer = setInterval(() => socket.write(TRICKLE[sent++] ?? '.'), 1_000);
+  socket.once('close', () => clearInterval(timer));
+}
+
+function smtpServer(mailbox: Mailbox, conduct: Conduct): SMTPServer {
+  const sockets = new Map<number, Socket>();
+  /** Troubles after the data, by session. */
+  const troubles = new Map<string, MailTrouble>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -89,25 +123,43 @@ function smtpServer(
     closeTimeout: 200,
     size: 10 * 1024 * 1024,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
-    onRcptTo({ address }, _session, done) {
-      const refusal = refusals.get(address);
-      if (!refusal || refusal.times <= 0) return done();
-      refusal.times -= 1;
-      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+    onRcptTo({ address }, { id }, done) {
+      const refusal = conduct.refusalOf(address);
+      if (refusal) return done(refusal);
+      const trouble = conduct.nextTrouble(address);
+      if (typeof trouble === 'number') return done(withCode('Try again later', trouble));
+      if (trouble) troubles.set(id, trouble);
+      done();
     },
-    onData(stream, session, done) {
+    onData(stream, { id, remotePort, envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
-        if (envelope.to.some((address) => stalled.has(address))) return;
-        mailbox.receive(Buffer.concat(chunks), envelope).then(
-          () => done(),
-          (error: Error) => done(error),
-        );
+        const trouble = troubles.get(id);
+        troubles.delete(id);
+        const socket = sockets.get(remotePort);
+        if (trouble === 'drop') socket?.destroy();
+        if (trouble === 'trickle' && socket) trickle(socket);
+        if (trouble) return;
+        const { mailFrom, rcptTo } = envelope;
+        mailbox
+          .receive(Buffer.concat(chunks), {
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+          })
+          .then(
+            () => done(),
+            (error: Error) => done(error),
+          );
       });
     },
+    onClose: ({ id }) => void troubles.delete(id),
+  });
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
   });
   // A client that resets its connection, such as a killed worker, must not stop the simulator.
   return server.on('error', () => undefined);

@@ -147,6 +147,15 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
+    guard: 'A run of deliveries ends with its last attempt, so that the next one adds no lanes to it.',
+    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
+    change: [
+      "const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE[channel] }, lane));\n    for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;",
+      'await Promise.all(Array.from({ length: AT_ONCE[channel] }, lane));',
+    ],
+    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
+  },
+  {
     guard: 'A delivery is given up a day after it was due.',
     file: 'libs/api/domain/src/delivery/delivery-retry.ts',
     change: ['return at > since.getTime() + GIVE_UP_MS ? null : new Date(at);', 'return new Date(at);'],

@@ -23,6 +23,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
   },
   {
+    guard: 'A mail server that trickles its answer does not hold a mail for ever.',
+    file: TRANSPORT,
+    change: ['{ ...message, signal: AbortSignal.timeout(this.totalMs) }', 'message'],
+    suite: overSmtp,
+  },
+  {
     guard: 'List-Unsubscribe is on one line.',
     file: TRANSPORT,
     change: ['foldLines: false', 'foldLines: true'],

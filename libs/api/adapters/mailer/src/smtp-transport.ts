@@ -1,4 +1,4 @@
-import { DeliveryRefused, RecipientRefused } from '@patchlight/application/ports';
+import { ATTEMPT_MS, DeliveryRefused, RecipientRefused } from '@patchlight/application/ports';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
@@ -18,6 +18,8 @@ export interface SmtpOptions {
   dkim: DkimKey | null;
   /** Timeout of each SMTP step; 15 s by default. */
   timeoutMs?: number;
+  /** Timeout of a mail with all its steps; 25 s by default, less than an attempt may take. */
+  totalMs?: number;
 }
 
 const CONNECTIONS = 5;
@@ -54,8 +56,10 @@ export const unfolded = (value: string) => ({ prepared: true, foldLines: false, 
 /** Connections to the mail server, which are kept for the next mail. Uses TLS whenever the server offers it. */
 export class SmtpTransport {
   private readonly pool;
+  private readonly totalMs;
 
-  constructor({ smtpUrl, requiresTls, dkim, timeoutMs = 15_000 }: SmtpOptions) {
+  constructor({ smtpUrl, requiresTls, dkim, timeoutMs = 15_000, totalMs = ATTEMPT_MS - 5_000 }: SmtpOptions) {
+    this.totalMs = totalMs;
     this.pool = createTransport({
       pool: true,
       url: smtpUrl,
@@ -73,9 +77,10 @@ export class SmtpTransport {
   /** @throws {DeliveryRefused} @throws {RecipientRefused} */
   async send(message: SendMailOptions): Promise<void> {
     try {
-      await this.pool.sendMail(message);
+      // A server that trickles its answer never runs into the timeouts of the steps.
+      await this.pool.sendMail({ ...message, signal: AbortSignal.timeout(this.totalMs) });
     } catch (error) {
-      throw asRefusal(error as SmtpError) ?? error;
+      throw asRefusal(error as SmtpError) ?? asTimeout(error as SmtpError) ?? error;
     }
   }
 
@@ -104,3 +109,6 @@ const asRefusal = (error: SmtpError): DeliveryRefused | null => {
     ? new RecipientRefused(words, { cause: error })
     : new DeliveryRefused(words, { cause: error });
 };
+
+const asTimeout = (error: SmtpError): Error | null =>
+  error.code === 'EABORT' ? new Error('The mail server took too long', { cause: error }) : null;

@@ -136,12 +136,19 @@ describe('mails about updates over SMTP', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('may be retried after silence behind their data', async () => {
-    const impatient = mailerFor(server.smtpUrl, { timeoutMs: 300 });
-    server.stall(MAIL.to);
-    const failure = await impatient.send(MAIL).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
+  it.each([
+    ['silence', { timeoutMs: 300 }, { code: 'ETIMEDOUT' }],
+    ['silence', { totalMs: 300 }, { message: 'The mail server took too long' }],
+    ['drop', {}, { code: 'ECONNECTION' }],
+    ['trickle', { timeoutMs: 1_500, totalMs: 2_000 }, { message: 'The mail server took too long' }],
+  ] as const)('may be retried after %s behind their data (%o)', async (trouble, options, error) => {
+    const impatient = mailerFor(server.smtpUrl, options);
+    server.trouble(() => trouble);
+    const startedAt = Date.now();
+    const failure = await impatient.send(MAIL).catch((cause: unknown) => cause);
+    expect(failure).toMatchObject(error);
     expect(failure).not.toBeInstanceOf(DeliveryRefused);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
     server.clear();
     await impatient.send(MAIL);
     expect(received()).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PlainLinkTokens, deliveryPorts } from '@patchlight/testing';
 import type {
@@ -158,6 +159,33 @@ describe('deliveries of mails', () => {
     }
     expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(12);
     expect(Math.min(...leaseLeft)).toBeGreaterThanOrEqual(30 * SECOND);
+  });
+
+  it('are not sent by more lanes while results cannot be recorded', async () => {
+    for (let n = 0; n < 40; n += 1) await outbox.put('1', MAIL);
+    const settle = deliveries.settle.bind(deliveries);
+    let failures = 3;
+    deliveries.settle = async (...result) => {
+      if (failures === 0) return settle(...result);
+      failures -= 1;
+      throw new Error('The database is away');
+    };
+    let [sending, most] = [0, 0];
+    const send = mailer.send.bind(mailer);
+    mailer.send = async (mail) => {
+      most = Math.max(most, (sending += 1));
+      await nextTurn();
+      await send(mail);
+      sending -= 1;
+    };
+    await expect(run()).rejects.toThrow('The database is away');
+    await run();
+    expect(most).toBe(5);
+    expect(deliveries.all.filter(({ state }) => state === 'sent')).toHaveLength(37);
+    clock.advance(MINUTE);
+    await run();
+    expect(new Set(deliveries.all.map(({ state }) => state))).toEqual(new Set(['sent']));
+    expect(mailer.sent).toHaveLength(43);
   });
 
   it('are dispatched by one run at a time', async () => {

@@ -1,6 +1,6 @@
 import { nextAttemptAt } from '@patchlight/domain';
 import type { DeliveryChannel } from '@patchlight/contracts';
-import { DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
+import { ATTEMPT_MS, DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
 import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/ports.ts';
 
 /** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} */
@@ -8,8 +8,6 @@ export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
 
 const BATCH = 100;
 const LEASE_MS = 60_000;
-/** Longest attempt. */
-const ATTEMPT_MS = 30_000;
 /** Concurrent attempts by channel. */
 const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 20, chat: 20 };
 
@@ -25,7 +23,10 @@ export class DispatchDeliveries {
     },
   ) {}
 
-  /** Runs until none is due; does nothing while a run of this channel is in progress. */
+  /**
+   * Runs until none is due; does nothing while a run of this channel is in progress. Rejects if results cannot be
+   * recorded; then they are due again when their leases end.
+   */
   async execute(channel: DeliveryChannel): Promise<void> {
     if (this.busy.has(channel)) return;
     this.busy.add(channel);
@@ -43,7 +44,8 @@ export class DispatchDeliveries {
     const lane = async (): Promise<void> => {
       for (const delivery of waiting) await this.deliver(delivery);
     };
-    await Promise.all(Array.from({ length: AT_ONCE[channel] }, lane));
+    const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE[channel] }, lane));
+    for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
     return leased.length;
   }
 

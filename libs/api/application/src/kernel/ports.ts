@@ -169,6 +169,9 @@ export abstract class JobQueue {
   abstract enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void>;
 }
 
+/** Longest attempt to send a delivery. Senders give up earlier, so that no attempt outlives its lease. */
+export const ATTEMPT_MS = 30_000;
+
 /** Lower ones go first: security before updates before digests. */
 export const DELIVERY_PRIORITIES = { account: 0, instant: 1, digest: 2 } as const;
 
