@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { MailChoiceBody, UserSettingsBody } from '@patchlight/contracts';
+import type {
+  DigestPreviewBody,
+  MailChoiceBody,
+  MailTestBody,
+  UserSettingsBody,
+} from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
@@ -96,6 +101,20 @@ describe('mails about updates', () => {
       error: expect.stringContaining('turned off'),
     });
     expect(patchlight.output()).not.toContain(token);
+  });
+
+  it('are tested at once by their user, and previewed as the next digest', async () => {
+    const test = () => ada.done<MailTestBody>('POST', '/user/mail-address/test', { body: {} });
+    expect((await test()).data).toEqual({
+      isAccepted: true,
+      message: 'The mail server has accepted the mail.',
+    });
+    expect(mailbox.list(address)).toMatchObject([{ subject: 'A test of your mails' }]);
+    mailbox.refuse(address, 550, 1, '5.1.1 No such user');
+    expect((await test()).data).toEqual({ isAccepted: false, message: '550 5.1.1 No such user.' });
+    const { data } = await ada.done<DigestPreviewBody>('GET', '/user/digest/preview');
+    expect(data).toMatchObject({ problem: 'suspended', updates: [], more: 0 });
+    expect(new Date(data.sendsAt).getTime()).toBeGreaterThan(Date.now());
   });
 
   it('are not ended by forged or expired links', async () => {

@@ -66,7 +66,7 @@ export * from './delivery/dispatch-deliveries.use-case.ts';
 export * from './delivery/manage-chat-channels.use-cases.ts';
 export { DeliveryQueries, NotificationSettingsRepository } from './delivery/ports.ts';
 export * from './delivery/retry-delivery.use-case.ts';
-export * from './delivery/plan-digests.use-case.ts';
+export * from './delivery/digests.use-cases.ts';
 export * from './delivery/plan-instant-messages.use-case.ts';
 export * from './delivery/mail-choice.use-cases.ts';
 export * from './delivery/push-subscriptions.use-cases.ts';

@@ -69,6 +69,7 @@ export * from './delivery/notification-settings.dto.ts';
 export * from './delivery/notification-settings.ts';
 export * from './delivery/sent-deliveries.dto.ts';
 export * from './delivery/sent-deliveries.ts';
+export * from './delivery/digest-preview.ts';
 export * from './delivery/mail-choice.ts';
 export * from './delivery/mail-choice.dto.ts';
 export * from './delivery/push-subscriptions.dto.ts';

@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const TRANSPORT = 'libs/api/adapters/mailer/src/smtp-transport.ts';
 const UPDATE_MAILER = 'libs/api/adapters/mailer/src/smtp-update-mailer.adapter.ts';
 const CONTROLLERS = 'libs/api/adapters/http/src/delivery/mail-choice.controllers.ts';
-const SEND = 'libs/api/application/src/delivery/send-update-mail.use-case.ts';
+const SEND = 'libs/api/application/src/delivery/update-mail-poster.ts';
 const overSmtp = { project: 'adapter-mailer', spec: 'smtp-update-mailer.int-spec' };
 const rendered = { project: 'adapter-mailer', spec: 'update-mail.spec' };
 const overHttp = { project: 'adapter-http', spec: 'mail-choice.controllers.spec' };

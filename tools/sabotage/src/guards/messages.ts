@@ -40,12 +40,6 @@ export const guards: Sabotage[] = [
     suite: inPlan,
   },
   {
-    guard: 'Instant messages need PRO.',
-    file: PLAN,
-    change: ['if (!recipient.hasPro) return [];', ''],
-    suite: inPlan,
-  },
-  {
     guard: 'A muted game sends no messages.',
     file: CHOICE,
     change: ['if (isMuted) return NONE;', ''],
@@ -119,11 +113,5 @@ export const guards: Sabotage[] = [
       'digest_after_id = digest_after_id + 0 * $2::bigint',
     ],
     suite: inDigests,
-  },
-  {
-    guard: 'Reminders are mailed only to users who chose it.',
-    file: 'libs/api/adapters/persistence/src/notifications/mikro-reminder.repository.ts',
-    change: ['case when ${CAN_MAIL} and ${IS_MAILED} then', 'case when ${CAN_MAIL} then'],
-    suite: { project: 'adapter-persistence', spec: 'notifications/reminders.int-spec' },
   },
 ];

@@ -5,7 +5,11 @@ import { CalendarConnectionController } from './calendar/calendar-connection.con
 import { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
 import { DeliveryController } from './delivery/delivery.controller.ts';
 import { NotificationSettingsController } from './delivery/notification-settings.controller.ts';
-import { MailAddressController, MailChoiceController } from './delivery/mail-choice.controllers.ts';
+import {
+  DigestController,
+  MailAddressController,
+  MailChoiceController,
+} from './delivery/mail-choice.controllers.ts';
 import { FeedController } from './calendar/feed.controller.ts';
 import { ChatChannelController } from './delivery/chat-channel.controller.ts';
 import { PushSubscriptionController } from './delivery/push-subscription.controller.ts';
@@ -41,6 +45,7 @@ export const controllers = [
   NotificationSettingsController,
   PushSubscriptionController,
   ReportController,
+  DigestController,
   MailAddressController,
   MailChoiceController,
   CategoryController,

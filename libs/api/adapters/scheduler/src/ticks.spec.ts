@@ -97,7 +97,7 @@ describe('ticks', () => {
   });
 
   it('fire due reminders', async () => {
-    reminders.users.set('1', { appIds: [7], hasFeature: true, mailTo: null });
+    reminders.users.set('1', { appIds: [7], hasFeature: true });
     const plan = { type: 'custom' as const, message: 'Look', dueAt: new FixedClock().now() };
     await reminders.add(new Reminder('r1', '1', 7, plan, plan.dueAt));
     await run('fire-reminders');

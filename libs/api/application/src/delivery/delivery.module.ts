@@ -10,7 +10,8 @@ import { ChatTargets } from './chat-targets.ts';
 import { DevicePush } from './device-push.ts';
 import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
 import { InstantRule } from './instant-rule.ts';
-import { ChangeMailChoice, ReadMailChoice, ResumeMails } from './mail-choice.use-cases.ts';
+import { PlanDigests, PreviewDigest } from './digests.use-cases.ts';
+import { ChangeMailChoice, ReadMailChoice, ResumeMails, TestMail } from './mail-choice.use-cases.ts';
 import {
   AddChatChannel,
   ChangeChatChannel,
@@ -18,7 +19,6 @@ import {
   RemoveChatChannel,
   TestChatChannel,
 } from './manage-chat-channels.use-cases.ts';
-import { PlanDigests } from './plan-digests.use-case.ts';
 import { PlanInstantMessages } from './plan-instant-messages.use-case.ts';
 import type { DeliveryPorts } from './ports.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { RetryDelivery } from './retry-delivery.use-case.ts';
 import { SendChat } from './send-chat.use-case.ts';
 import { SendPush } from './send-push.use-case.ts';
-import { SendUpdateMail } from './send-update-mail.use-case.ts';
+import { UpdateMailPoster } from './update-mail-poster.ts';
 
 /** Wires the messages to users outside the app, and their settings. */
 export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelModule, 'sendMail'>) => {
@@ -41,11 +41,11 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
   const sendChat = new SendChat({ ...ports, chatPoster });
-  const sendUpdateMail = new SendUpdateMail(ports);
+  const updateMailPoster = new UpdateMailPoster(ports);
   const senders = {
     chat: (delivery) => sendChat.execute(delivery),
     email: ({ content, ...delivery }) =>
-      'to' in content ? sendMail.send(content) : sendUpdateMail.execute(delivery, content),
+      'to' in content ? sendMail.send(content) : updateMailPoster.post(delivery, content),
     push: (delivery) => sendPush.execute(delivery),
   } satisfies DispatchDeliveries['deps']['senders'];
   const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
@@ -65,8 +65,10 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     removeChatChannel: new RemoveChatChannel(chatChannels),
     retryDelivery: new RetryDelivery(all),
     resumeMails: new ResumeMails(ports),
+    testMail: new TestMail({ ids, updateMailPoster }),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
     planDigests: new PlanDigests(ports),
+    previewDigest: new PreviewDigest(ports),
     planInstantMessages: new PlanInstantMessages(ports),
     removePushSubscription: new RemovePushSubscription(pushSubscriptions),
     testPushSubscription: new TestPushSubscription({ ...ports, devicePush }),

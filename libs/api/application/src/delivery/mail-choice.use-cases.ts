@@ -1,6 +1,9 @@
-import type { MailChoice, MailChoiceBody } from '@patchlight/contracts';
+import type { MailChoice, MailChoiceBody, MailTestBody } from '@patchlight/contracts';
 import { MailLinkExpired, MailLinkInvalid, emailForAll, maskedAddress } from '@patchlight/domain';
+import { DeliveryRefused } from '../kernel/ports.ts';
+import type { IdGenerator } from '../kernel/ports.ts';
 import type { DeliveryPorts } from './ports.ts';
+import type { UpdateMailPoster } from './update-mail-poster.ts';
 
 type Ports = Pick<DeliveryPorts, 'clock' | 'mailLinkTokens' | 'mailRecipients'>;
 
@@ -53,5 +56,31 @@ export class ResumeMails {
 
   execute(userId: string): Promise<void> {
     return this.ports.mailRecipients.resume(userId);
+  }
+}
+
+/** Mails a test to a user's address at once. */
+export class TestMail {
+  constructor(
+    private readonly deps: { readonly ids: IdGenerator; readonly updateMailPoster: UpdateMailPoster },
+  ) {}
+
+  /** @returns the answer of the mail server, or why it was not asked, in words for the user */
+  async execute(userId: string): Promise<MailTestBody['data']> {
+    const { ids, updateMailPoster } = this.deps;
+    try {
+      await updateMailPoster.post(
+        { id: ids.uuid(), userId, appId: null },
+        { kind: 'test', updateIds: [], more: 0 },
+      );
+      return { isAccepted: true, message: 'The mail server has accepted the mail.' };
+    } catch (error) {
+      // Other errors name the operator's server.
+      const message =
+        error instanceof DeliveryRefused
+          ? `${error.message}.`
+          : 'The mail server does not answer as it should.';
+      return { isAccepted: false, message };
+    }
   }
 }

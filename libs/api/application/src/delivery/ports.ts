@@ -256,6 +256,8 @@ export abstract class DigestQueue {
    * of the next day or week, which starts after the returned entries.
    */
   abstract claim(count: number, now: Date): Promise<DigestRecipient[]>;
+  /** What the user's next digest would start from now; null: there is no such user. */
+  abstract find(userId: string, now: Date): Promise<(DigestRecipient & { dueAt: Date }) | null>;
 }
 
 /** Counts messages against the plan's daily limits. */

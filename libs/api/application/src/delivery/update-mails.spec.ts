@@ -105,6 +105,23 @@ describe('mails about updates', () => {
     expect(sent()).toMatchObject([{ message: { kind: 'test', updates: [] } }]);
   });
 
+  it.each<[string, boolean, () => void]>([
+    ['The mail server has accepted the mail.', true, () => undefined],
+    [
+      'The address is not confirmed.',
+      false,
+      () => Object.assign(ports.accounts.users[0]!, { emailVerified: false }),
+    ],
+    ['550 Not this recipient.', false, () => ports.updateMailer.refused.add('ada@example.org')],
+    ['The mail server does not answer as it should.', false, () => (ports.updateMailer.isAway = true)],
+  ])('are tested at once, with the answer: %s', async (message, isAccepted, prepare) => {
+    addUser();
+    prepare();
+    expect(await useCases.testMail.execute('7')).toEqual({ isAccepted, message });
+    expect(sent()).toHaveLength(isAccepted ? 1 : 0);
+    expect(ports.deliveries.all).toEqual([]);
+  });
+
   it('are retried after an outage', async () => {
     addUser();
     ports.updateMailer.isAway = true;

@@ -1,20 +1,18 @@
-import { asPlainText, reminderWords } from '@patchlight/domain';
+import { reminderWords } from '@patchlight/domain';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { DueReminder, ReminderRepository } from './ports.ts';
+import type { ReminderRepository } from './ports.ts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
-import type { Outbox } from '../kernel/outbox.ts';
 
 /** Reminders per transaction. */
 const BATCH = 100;
 
-/** Sends due reminders to the inbox, and by mail where wanted. */
+/** Sends due reminders to the inbox; the messages outside the app follow from there. */
 export class FireReminders {
   constructor(
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
       readonly reminders: ReminderRepository;
       readonly noticeSender: NoticeSender;
-      readonly outbox: Outbox;
       readonly clock: Clock;
     },
   ) {}
@@ -42,21 +40,6 @@ export class FireReminders {
         at: dueAt,
       })),
     );
-    for (const reminder of sent) await this.mail(reminder, reminder.words.sentences);
     return due.length;
-  }
-
-  private async mail({ userId, appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
-    if (!mailTo) return;
-    const game = asPlainText(gameName);
-    const mail = {
-      kind: 'reminder' as const,
-      to: mailTo.address,
-      subject: `Reminder: ${game}`,
-      paragraphs: [`Hello ${asPlainText(mailTo.name)},`, asPlainText(sentences)],
-      link: { label: `Open ${game}`, path: `/g/${appId}` },
-      note: 'You set this reminder at Patchlight, under PRO Features. Mails end when you turn them off under Settings, Notifications.',
-    };
-    await this.deps.outbox.put(userId, mail, 'instant');
   }
 }

@@ -9,7 +9,7 @@ import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-
 /** Wires inboxes and reminders. */
 export const notificationsModule = (
   ports: NotificationsPorts,
-  { noticeSender, outbox }: Pick<KernelModule, 'noticeSender' | 'outbox'>,
+  { noticeSender }: Pick<KernelModule, 'noticeSender'>,
 ) => {
   const { clock, fanOuts, ids, inbox, reminders, reversals, unitOfWork } = ports;
   return {
@@ -17,7 +17,7 @@ export const notificationsModule = (
     createReminder: new CreateReminder(unitOfWork, reminders, ids, clock),
     deleteReminder: new DeleteReminder(unitOfWork, reminders, reversals),
     fanOutUpdates: new FanOutUpdates(fanOuts),
-    fireReminders: new FireReminders({ ...ports, noticeSender, outbox }),
+    fireReminders: new FireReminders({ ...ports, noticeSender }),
     inboxReverser: new InboxReverser(inbox),
     reminderReverser: new ReminderReverser(reminders),
   };

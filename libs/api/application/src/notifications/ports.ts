@@ -95,8 +95,6 @@ export interface DueReminder extends ReminderPlan {
   gameName: string;
   /** Whether it is sent because its event happened, rather than at the chosen time. */
   hasHappened: boolean;
-  /** Recipient of the mail; null if the user wants none or has not verified the address. */
-  mailTo: { name: string; address: string } | null;
 }
 
 /** Users' reminders. Part of the unit of work. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_REMINDERS, Reminder } from '@patchlight/domain';
 import type { ReminderPlan } from '@patchlight/domain';
 import { FixedClock, InMemoryReminderRepository, kernelPorts } from '@patchlight/testing';
-import type { InMemoryDeliveryQueue, InMemoryNoticeRepository } from '@patchlight/testing';
+import type { InMemoryNoticeRepository } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import { FireReminders } from './fire-reminders.use-case.ts';
@@ -18,7 +18,6 @@ describe('reminders', () => {
   let clock: FixedClock;
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
-  let deliveries: InMemoryDeliveryQueue;
   let create: CreateReminder;
   let change: ChangeReminder;
   let remove: DeleteReminder;
@@ -36,11 +35,10 @@ describe('reminders', () => {
     clock = new FixedClock(NOON);
     const ports = kernelPorts({ clock });
     const { ids, reversals, unitOfWork } = ports;
-    ({ deliveries, notices } = ports);
+    ({ notices } = ports);
     reminders = new InMemoryReminderRepository(unitOfWork);
-    const mailTo = { name: 'Ada Reef', address: 'ada@example.org' };
-    reminders.users.set(ADA, { appIds: [GAME], hasFeature: true, mailTo });
-    reminders.users.set(BOB, { appIds: [GAME], hasFeature: true, mailTo: null });
+    reminders.users.set(ADA, { appIds: [GAME], hasFeature: true });
+    reminders.users.set(BOB, { appIds: [GAME], hasFeature: true });
     create = new CreateReminder(unitOfWork, reminders, ids, clock);
     change = new ChangeReminder(unitOfWork, reminders, clock);
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
@@ -161,23 +159,6 @@ describe('reminders', () => {
       ]);
     });
 
-    it('by mail too if the user wants it, each with its own Message-ID', async () => {
-      await create.execute(ADA, GAME, plan());
-      await create.execute(ADA, GAME, plan({ message: 'Second' }));
-      await create.execute(BOB, GAME, plan());
-      clock.set(at(10));
-      await fire.execute();
-      const mails = deliveries.mails();
-      expect(mails).toHaveLength(2);
-      expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
-      expect(mails[0]).toMatchObject({
-        to: 'ada@example.org',
-        subject: 'Reminder: Game 7',
-        paragraphs: ['Hello Ada Reef,', 'Your reminder for Game 7: Try the new mode.'],
-        link: { label: 'Open Game 7', path: '/g/7' },
-      });
-    });
-
     it('late if missed, and say so', async () => {
       await create.execute(ADA, GAME, plan({ type: 'release_date', message: 'Out yet?' }));
       clock.set(at(16));
@@ -198,7 +179,6 @@ describe('reminders', () => {
       clock.set(at(1));
       await fire.execute();
       expect(notices.kept[0]?.message).toBe(words);
-      expect(deliveries.mails()[0]?.paragraphs).toContain(words);
     });
 
     it('at their new time if changed concurrently', async () => {

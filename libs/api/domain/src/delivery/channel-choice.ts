@@ -17,7 +17,7 @@ export type EmailChoice = 'off' | 'digest' | 'instant';
 
 /** A user's choices; a missing kind has the default. */
 export interface ChannelSettings {
-  /** Default of `email`, except for reminders, which are mailed at once. */
+  /** Default of `email`, except for reminders, whose default is 'instant'. */
   emailDefault: 'digest' | 'instant';
   email: Partial<Record<NotificationKind, EmailChoice>>;
   push: Partial<Record<NotificationKind, boolean>>;

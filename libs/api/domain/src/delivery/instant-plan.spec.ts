@@ -77,7 +77,9 @@ describe('instant messages', () => {
   it('hold everything but reminders during quiet hours', () => {
     const waiting = [item('1', 7), item('2', 8, { kind: 'reminder' })];
     const { messages, done, held } = plan(waiting, { quietUntil: at(60), devices: ['phone'] });
-    expect(messages).toEqual([{ target: PHONE, kind: 'update', appId: 8, updateIds: ['2'] }]);
+    expect(messages).toEqual(
+      [EMAIL, PHONE].map((target) => ({ target, kind: 'update', appId: 8, updateIds: ['2'] })),
+    );
     expect(done).toEqual(['2']);
     expect(held).toEqual([{ updateId: '1', dueAt: at(60), reason: 'quiet' }]);
   });
@@ -117,10 +119,22 @@ describe('instant messages', () => {
     expect(held).toEqual([{ updateId: '1', dueAt: at(5), reason: 'burst' }]);
   });
 
+  it('about reminders are mailed as chosen for them', () => {
+    const reminder = item('1', 7, { kind: 'reminder' });
+    const settings = (email: 'off' | 'digest' | 'instant'): Partial<InstantRecipient> => ({
+      settings: { emailDefault: 'digest', email: { reminder: email }, push: {} },
+    });
+    expect(plan([reminder], settings('instant')).messages).toMatchObject([
+      { target: EMAIL, updateIds: ['1'] },
+    ]);
+    for (const choice of ['off', 'digest'] as const)
+      expect(plan([reminder], settings(choice)).messages).toEqual([]);
+  });
+
   it('about reminders are never held back', () => {
     const reminders = Array.from({ length: 8 }, (_, n) => item(String(n + 1), n + 1, { kind: 'reminder' }));
     const recent = sent(5, { target: PHONE });
-    expect(plan(reminders, { recent, devices: ['phone'] }).messages).toHaveLength(8);
+    expect(plan(reminders, { recent, devices: ['phone'] }).messages).toHaveLength(16);
   });
 
   it('ignore what is not due yet', () => {

@@ -60,9 +60,7 @@ const keyOf = ({ channel, id }: Target): string => `${channel} ${id ?? ''}`;
 
 const targetsOf = ({ kind, choices }: WaitingNotification, recipient: InstantRecipient): Target[] => {
   const { email, push, chat } = channelChoice(kind, recipient.settings, choices, recipient.hasPro);
-  if (!recipient.hasPro) return [];
-  // Mails about reminders are sent when they fire.
-  const isMailed = email === 'instant' && recipient.canMail && kind !== 'reminder';
+  const isMailed = email === 'instant' && recipient.canMail;
   const chats = recipient.chats.filter(({ kinds }) => chat ?? kinds.includes(kind));
   return [
     ...(isMailed ? [{ channel: 'email', id: null } as const] : []),

@@ -7,7 +7,7 @@ export interface KindChoices {
   push: Record<NotificationKind, boolean>;
 }
 
-/** Reminders are mailed at once in every plan. */
+/** Reminders are 'instant' by default in every plan; they come with PRO only. */
 const INSTANT_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'reminder');
 
 const byKind = <T>(valueOf: (kind: NotificationKind) => T): Record<NotificationKind, T> =>

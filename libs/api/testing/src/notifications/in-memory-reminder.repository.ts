@@ -7,7 +7,6 @@ import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 export interface RemindedUser {
   appIds: number[];
   hasFeature: boolean;
-  mailTo: DueReminder['mailTo'];
 }
 
 const copyOf = (reminder: Reminder): Reminder =>
@@ -57,9 +56,8 @@ export class InMemoryReminderRepository extends ReminderRepository {
     return due.map((reminder) => {
       this.put(reminder.id, Object.assign(copyOf(reminder), { sentAt: now }));
       const { id, userId, appId, type, message, dueAt, happenedAt } = reminder;
-      const { mailTo } = this.users.get(userId)!;
       const hasHappened = happenedAt !== null;
-      return { id, userId, appId, gameName: `Game ${appId}`, hasHappened, type, message, dueAt, mailTo };
+      return { id, userId, appId, gameName: `Game ${appId}`, hasHappened, type, message, dueAt };
     });
   }
 

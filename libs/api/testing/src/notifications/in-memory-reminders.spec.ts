@@ -7,8 +7,7 @@ describe('InMemoryReminderRepository', () =>
   reminderContract(async () => {
     const unitOfWork = new InMemoryUnitOfWork();
     const reminders = new InMemoryReminderRepository(unitOfWork);
-    const mailTo = { name: 'Ada', address: 'ada@example.org' };
-    for (const id of ['1', '2']) reminders.users.set(id, { appIds: [7], hasFeature: true, mailTo });
+    for (const id of ['1', '2']) reminders.users.set(id, { appIds: [7], hasFeature: true });
     const change = async (id: string, details: object): Promise<void> =>
       void reminders.users.set(id, { ...reminders.users.get(id)!, ...details });
     return {
@@ -17,6 +16,5 @@ describe('InMemoryReminderRepository', () =>
       appId: 7,
       userIds: ['1', '2'],
       setFeature: (id, hasFeature) => change(id, { hasFeature }),
-      setMail: (id, wants) => change(id, { mailTo: wants ? mailTo : null }),
     };
   }));

@@ -9,8 +9,6 @@ export interface ReminderPorts {
   appId: number;
   userIds: [string, string];
   setFeature(userId: string, has: boolean): Promise<void>;
-  /** Whether the user wants mail, to a confirmed address. */
-  setMail(userId: string, wants: boolean): Promise<void>;
 }
 
 const NOON = new Date('2026-11-21T12:00:00Z');
@@ -97,7 +95,6 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
         hasHappened: false,
         message: 'Look at it',
         dueAt: at(-2),
-        mailTo: expect.anything(),
       });
       expect(await work((reminders) => reminders.find(ada, id))).toMatchObject({ sentAt: NOON });
     });
@@ -111,16 +108,6 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       });
       const [due] = await claimDue();
       expect(due).toMatchObject({ id, hasHappened: true });
-    });
-
-    it('returns an address only for users who want mails', async () => {
-      await ports.setMail(bob, false);
-      await add(ada, at(-2));
-      await add(bob, at(-1));
-      expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual([
-        { name: expect.any(String), address: expect.stringContaining('@') },
-        null,
-      ]);
     });
 
     it('defers reminders of users without PRO until PRO is back', async () => {

@@ -1,4 +1,4 @@
-/** Kinds of mails. */
+/** Kinds of mails; 'reminder' is of earlier versions, which mailed reminders by themselves. */
 export const MAIL_KINDS = [
   'verify-email',
   'change-email',

@@ -11,3 +11,9 @@ export interface MailChoiceBody {
     choice: MailChoice | 'instant';
   };
 }
+
+/** POST /api/user/mail-address/test: what the mail server answers, in words. */
+export interface MailTestBody {
+  success: true;
+  data: { isAccepted: boolean; message: string };
+}

@@ -18,7 +18,7 @@ export interface NotificationSettings {
   };
   /** Nothing but reminders is sent in these hours, which may cross midnight; null: no quiet hours. */
   quietHours: { from: string; until: string } | null;
-  /** Without PRO, 'instant' counts as 'digest', except for reminders. */
+  /** Without PRO, 'instant' counts as 'digest'. */
   email: Record<NotificationKind, EmailChoice>;
   /** Without PRO, nothing is pushed. */
   push: Record<NotificationKind, boolean>;

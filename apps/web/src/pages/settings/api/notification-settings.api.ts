@@ -1,4 +1,7 @@
 import type {
+  DigestPreview,
+  DigestPreviewBody,
+  MailTestBody,
   NotificationSettings,
   NotificationSettingsBody,
   UserDeliveriesBody,
@@ -20,6 +23,15 @@ const notificationSettingsApi = api
         query: (body) => ({ path: PATH, method: 'PUT', body }),
         invalidatesTags: (done) => (done ? ['NotificationSettings', 'UserSettings'] : []),
       }),
+      getDigestPreview: build.query<DigestPreview, void>({
+        query: () => ({ path: '/user/digest/preview' }),
+        transformResponse: ({ data }: DigestPreviewBody) => data,
+        keepUnusedDataFor: 0,
+      }),
+      testMail: build.mutation<MailTestBody['data'], void>({
+        query: () => ({ path: '/user/mail-address/test', method: 'POST', body: {} }),
+        transformResponse: ({ data }: MailTestBody) => data,
+      }),
       getSentDeliveries: build.infiniteQuery<UserDeliveriesBody, void, string | null>({
         query: ({ pageParam }) => ({ path: '/user/deliveries', params: { cursor: pageParam ?? undefined } }),
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.next_cursor },
@@ -28,6 +40,8 @@ const notificationSettingsApi = api
   });
 
 export const {
+  useGetDigestPreviewQuery,
+  useTestMailMutation,
   useGetNotificationSettingsQuery,
   useSaveNotificationSettingsMutation,
   useGetSentDeliveriesInfiniteQuery,

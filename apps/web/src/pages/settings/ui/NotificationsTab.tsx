@@ -9,6 +9,7 @@ import { Choice, ChoiceGroup, Form, Notice, SubmitButton } from '@/shared/ui';
 import { useChangePreferencesMutation } from '../api/settings.api.ts';
 import { ChatChannels } from './chat/ChatChannels.tsx';
 import { DeliverySettings } from './notifications/DeliverySettings.tsx';
+import { NextDigest } from './notifications/NextDigest.tsx';
 import { SentDeliveries } from './notifications/SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
 import { MailRefusedNotice } from './MailRefusedNotice.tsx';
@@ -99,6 +100,7 @@ export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
       )}
     </SettingsLoaded>
     <DeliverySettings isPro={isPro} />
+    <NextDigest />
     <PushSection isPro={isPro} />
     <ChatChannels isPro={isPro} />
     <SentDeliveries />

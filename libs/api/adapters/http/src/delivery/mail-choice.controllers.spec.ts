@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '@patchlight/domain';
 import { TestApi } from '../testing/test-api.ts';
-import { MailAddressController, MailChoiceController } from './mail-choice.controllers.ts';
+import { DigestController, MailAddressController, MailChoiceController } from './mail-choice.controllers.ts';
 
 const DAY = 86_400_000;
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
@@ -17,7 +17,7 @@ describe('mails about updates over HTTP', () => {
   const oneClick = (t: string, type = 'application/x-www-form-urlencoded', body = ONE_CLICK) =>
     api.http.post(`/api/mail/unsubscribe?t=${t}`).set('Content-Type', type).send(body);
 
-  beforeAll(() => api.start([MailChoiceController, MailAddressController]));
+  beforeAll(() => api.start([DigestController, MailChoiceController, MailAddressController]));
   afterAll(() => api.stop());
   beforeEach(async () => {
     ({ user, bearer } = await api.signIn());
@@ -105,5 +105,20 @@ describe('mails about updates over HTTP', () => {
     expect(api.accounts.mailRefusals.size).toBe(1);
     await useAgain().set('Authorization', bearer).expect(200);
     expect(api.accounts.mailRefusals.size).toBe(0);
+  });
+
+  it('are tested five times an hour', async () => {
+    const test = () =>
+      api.http
+        .post('/api/user/mail-address/test')
+        .set('Content-Type', 'application/json')
+        .set('Authorization', bearer);
+    const { body } = await test().expect(200);
+    expect(body).toEqual({
+      success: true,
+      data: { isAccepted: expect.any(Boolean), message: expect.any(String) },
+    });
+    for (let times = 0; times < 4; times += 1) await test().expect(200);
+    await test().expect(429);
   });
 });

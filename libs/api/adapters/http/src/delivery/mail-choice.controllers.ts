@@ -1,8 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Redirect } from '@nestjs/common';
-import { ChangeMailChoice, ReadMailChoice, ResumeMails } from '@patchlight/application';
+import {
+  ChangeMailChoice,
+  PreviewDigest,
+  ReadMailChoice,
+  ResumeMails,
+  TestMail,
+} from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { ChangeMailChoiceDto, MailLinkDto } from '@patchlight/contracts';
-import type { MailChoiceBody } from '@patchlight/contracts';
+import type { DigestPreviewBody, MailChoiceBody, MailTestBody } from '@patchlight/contracts';
+import { SessionEnded } from '@patchlight/domain';
 import { FromAnyOrigin, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -58,7 +65,10 @@ export class MailChoiceController {
 @SignedIn()
 @Controller('user/mail-address')
 export class MailAddressController {
-  constructor(private readonly resumeMails: ResumeMails) {}
+  constructor(
+    private readonly resumeMails: ResumeMails,
+    private readonly testMail: TestMail,
+  ) {}
 
   @RateLimited({ points: 10, seconds: 60 * 60, by: 'user' })
   @Post('use-again')
@@ -66,5 +76,27 @@ export class MailAddressController {
   async useAgain(@CurrentUser() { userId }: SignedInUser): Promise<Done> {
     await this.resumeMails.execute(userId);
     return { success: true, message: 'Mails about updates go to your address again.' };
+  }
+
+  /** Mails a test at once, and says what the mail server answers. */
+  @RateLimited({ points: 5, seconds: 60 * 60, by: 'user' })
+  @Post('test')
+  @HttpCode(200)
+  async test(@CurrentUser() { userId }: SignedInUser): Promise<MailTestBody> {
+    return { success: true, data: await this.testMail.execute(userId) };
+  }
+}
+
+/** The caller's digest. */
+@SignedIn()
+@Controller('user/digest')
+export class DigestController {
+  constructor(private readonly previewDigest: PreviewDigest) {}
+
+  @Get('preview')
+  async preview(@CurrentUser() { userId }: SignedInUser): Promise<DigestPreviewBody> {
+    const data = await this.previewDigest.execute(userId);
+    if (!data) throw new SessionEnded();
+    return { success: true, data };
   }
 }

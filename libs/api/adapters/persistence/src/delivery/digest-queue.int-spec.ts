@@ -102,6 +102,23 @@ describe('SqlDigestQueue', () => {
     expect(await test.db.query('select from instant_queue')).toEqual([]);
   });
 
+  it('finds what the next one would tell, without claiming it', async () => {
+    const update = await deliver(ada);
+    await settle();
+    for (let times = 0; times < 2; times += 1) {
+      const found = await digests.find(ada, NOW);
+      expect(found).toMatchObject({
+        userId: ada,
+        dueAt: NOW,
+        canMail: true,
+        entries: [{ updateId: update }],
+      });
+    }
+    expect(idsOf(await claim(), ada)).toEqual([update]);
+    expect(await digests.find(ada, NOW)).toMatchObject({ dueAt: TOMORROW, entries: [] });
+    expect(await digests.find('999999', NOW)).toBeNull();
+  });
+
   it('leaves out hidden updates', async () => {
     const hidden = await deliver(ada);
     await test.db.query('update updates set is_hidden = true where id = $1', [hidden]);

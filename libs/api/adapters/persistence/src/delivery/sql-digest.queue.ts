@@ -6,6 +6,7 @@ import type {
   NotificationFrequency,
   NotificationKind,
 } from '@patchlight/domain';
+import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/next-digest.ts';
@@ -20,6 +21,7 @@ interface UserRow {
   notification_frequency: NotificationFrequency;
   choices: ChannelSettings['email'];
   push: ChannelSettings['push'];
+  next_digest_at: string;
 }
 
 interface EntryRow {
@@ -58,14 +60,31 @@ export class SqlDigestQueue extends DigestQueue {
     );
     if (due.length === 0) return [];
     const ids = due.map(({ user_id }) => user_id);
-    const [{ id: upTo }] = (await this.db.query<{ id: string }>(`select ${DELIVERED} as id`)) as [
-      { id: string },
-    ];
+    const upTo = await this.delivered();
+    const recipients = await this.recipients(ids, upTo, now);
+    await this.advance(ids, upTo, now);
+    return recipients;
+  }
+
+  override async find(userId: string, now: Date): Promise<(DigestRecipient & { dueAt: Date }) | null> {
+    const [recipient] = await this.recipients([userId], await this.delivered(), now);
+    return recipient ?? null;
+  }
+
+  private async delivered(): Promise<string> {
+    return (await this.db.queryOne<{ id: string }>(`select ${DELIVERED} as id`))!.id;
+  }
+
+  private async recipients(
+    ids: string[],
+    upTo: string,
+    now: Date,
+  ): Promise<(DigestRecipient & { dueAt: Date })[]> {
     const users = await this.users(ids, now);
     const entries = Map.groupBy(await this.entries(ids, upTo, now), ({ user_id }) => user_id);
-    await this.advance(ids, upTo, now);
     return users.map((user) => ({
       userId: user.id,
+      dueAt: toDate(user.next_digest_at),
       email: user.email,
       hasPro: user.has_pro,
       settings: settingsOf(user),
@@ -82,7 +101,7 @@ export class SqlDigestQueue extends DigestQueue {
   private users(ids: string[], now: Date): Promise<UserRow[]> {
     return this.db.query(
       `select u.id, u.email, ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
-         ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push
+         ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push, s.next_digest_at
        from notification_settings s join users u on u.id = s.user_id where u.id = any($1::bigint[]) order by u.id`,
       [ids, now],
     );

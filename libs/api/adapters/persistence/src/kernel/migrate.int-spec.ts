@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -14,6 +15,25 @@ it('does not end the process when its lock is lost during a migration', async ()
       await sleep(200);
     };
     await migrate(test.url, up);
+  } finally {
+    await test.close();
+  }
+});
+
+it('resets time zones that the database does not know any more', async () => {
+  const test = await createTestDatabase();
+  try {
+    await addUsers(test.db, 2);
+    await test.db.query(
+      `insert into notification_settings (user_id, time_zone)
+       select id, case when id = (select min(id) from users) then 'Atlantis/Capital' else 'Asia/Kathmandu' end
+       from users`,
+    );
+    await migrate(test.url);
+    expect(await test.db.query('select time_zone from notification_settings order by user_id')).toEqual([
+      { time_zone: 'UTC' },
+      { time_zone: 'Asia/Kathmandu' },
+    ]);
   } finally {
     await test.close();
   }

@@ -2,10 +2,19 @@ import pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
 import { createOrm } from './orm.ts';
 
+/** Another version of PostgreSQL or of its time zones may not know a user's, and every statement with it would fail. */
+const RESET_UNKNOWN_TIME_ZONES = `update notification_settings set time_zone = 'UTC'
+  where time_zone not in (select name from pg_timezone_names)`;
+
 /** Migrations have no timeout. */
 const bringUpToDate = async (databaseUrl: string): Promise<void> => {
   const orm = await createOrm({ databaseUrl, poolSize: 2, isUnlimited: true });
-  await orm.migrator.up().finally(() => orm.close(true));
+  try {
+    await orm.migrator.up();
+    await orm.em.getConnection().execute(RESET_UNKNOWN_TIME_ZONES);
+  } finally {
+    await orm.close(true);
+  }
 };
 
 /** Runs the migrations. Concurrent starts are serialized. */

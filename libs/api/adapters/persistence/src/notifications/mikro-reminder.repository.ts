@@ -6,7 +6,6 @@ import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
-import { CAN_MAIL } from '../kernel/mailable.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,16 +19,7 @@ interface DueRow {
   message: string;
   due_at: string;
   has_happened: boolean;
-  name: string;
-  address: string | null;
 }
-
-/** Whether the choices of the user `u` for the game of a reminder, or for reminders, are mail at once. */
-const IS_MAILED = `coalesce(o.email, (
-    select case when bool_or(c.email = 'instant') then 'instant' else max(c.email) end
-    from category_games g join category_notifications c using (user_id, category_id)
-    where g.user_id = u.id and g.app_id = r.app_id
-  ), s.email->>'reminder', 'instant') = 'instant' and coalesce(o.muted_until <= $1, true)`;
 
 export class MikroReminderRepository extends ReminderRepository {
   constructor(
@@ -90,12 +80,10 @@ export class MikroReminderRepository extends ReminderRepository {
   override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const rows = await this.db.query<DueRow>(
       `with due as (
-         select r.id, owner.name, owner.address
+         select r.id
          from reminders r, lateral (
            -- Looked up one by one, however many are overdue.
-           select u.name, case when ${CAN_MAIL} and ${IS_MAILED} then u.email end as address
-           from users u left join notification_settings s on s.user_id = u.id
-           left join game_notifications o on o.user_id = u.id and o.app_id = r.app_id
+           select from users u
            where u.id = r.user_id and u.disabled_at is null and ${this.plans.hasPro('u', '$1::timestamptz')} offset 0
          ) owner
          where r.sent_at is null and r.due_at <= $1
@@ -104,7 +92,7 @@ export class MikroReminderRepository extends ReminderRepository {
        update reminders r set sent_at = $1 from due, games g
        where r.id = due.id and g.app_id = r.app_id
        returning r.id, r.user_id, r.app_id, g.name as game_name, r.type, r.message, r.due_at,
-         r.happened_at is not null as has_happened, due.name, due.address`,
+         r.happened_at is not null as has_happened`,
       [now, count],
     );
     return rows
@@ -115,7 +103,7 @@ export class MikroReminderRepository extends ReminderRepository {
   }
 }
 
-const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): DueReminder => ({
+const toDueReminder = ({ id, type, message, ...row }: DueRow): DueReminder => ({
   id,
   userId: row.user_id,
   appId: row.app_id,
@@ -124,5 +112,4 @@ const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): Du
   message,
   dueAt: toDate(row.due_at),
   hasHappened: row.has_happened,
-  mailTo: address === null ? null : { name, address },
 });

@@ -12,7 +12,6 @@ import { MikroReminderRepository } from './mikro-reminder.repository.ts';
 import { SqlReminderQueries } from './sql-reminder.queries.ts';
 
 const GAME = 7;
-const MAILED = expect.objectContaining({ name: 'User' }) as unknown;
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 describe('reminders in PostgreSQL', () => {
@@ -55,7 +54,6 @@ describe('reminders in PostgreSQL', () => {
     appId: GAME,
     userIds: [ada, bob],
     setFeature: async (id, has) => void (await set(id, `plan = '${has ? 'PRO' : 'FREE'}'`)),
-    setMail: async (id, wants) => void (await set(id, `email_notifications = ${wants}`)),
   }));
 
   it('are listed by date with sent ones last, newest first, and counted', async () => {
@@ -97,45 +95,6 @@ describe('reminders in PostgreSQL', () => {
       GAME,
     ]);
     expect(await reminders.isListed(ada, GAME)).toBe(true);
-  });
-
-  it.each([
-    ['an address that is not confirmed', 'email_verified = false', [null]],
-    ['mails turned off', 'email_notifications = false', [null]],
-    ['a confirmed address', 'email_verified = true', [expect.objectContaining({ name: 'User' })]],
-  ])('with %s', async (_, sql, mails) => {
-    await set(ada, sql);
-    await add(ada, 'Look', '2026-11-20');
-    expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
-  });
-
-  it.each<[string, string, unknown[]]>([
-    ['off', `insert into notification_settings (user_id, email) values ($1, '{"reminder": "off"}')`, [null]],
-    [
-      'digest',
-      `insert into notification_settings (user_id, email) values ($1, '{"reminder": "digest"}')`,
-      [null],
-    ],
-    [
-      'instant',
-      `insert into notification_settings (user_id, email) values ($1, '{"news": "off"}')`,
-      [MAILED],
-    ],
-    [
-      'off for the game',
-      `insert into game_notifications (user_id, app_id, email) values ($1, ${GAME}, 'off')`,
-      [null],
-    ],
-    [
-      'mute',
-      `insert into game_notifications (user_id, app_id, muted_until) values ($1, ${GAME}, 'infinity')`,
-      [null],
-    ],
-  ])('are mailed by the choice of the user: %s', async (_, sql, mails) => {
-    await set(ada, 'email_verified = true');
-    await test.db.query(sql, [ada]);
-    await add(ada, 'Look', '2026-11-20');
-    expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
   });
 
   it.each([

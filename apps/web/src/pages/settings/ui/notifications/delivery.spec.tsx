@@ -8,6 +8,7 @@ import { fakeApi } from '../../../../../test/fake-api.ts';
 import { renderApp } from '../../../../../test/render.tsx';
 import { resetSession } from '../../../../../test/reset-session.tsx';
 import { DeliverySettings } from './DeliverySettings.tsx';
+import { NextDigest } from './NextDigest.tsx';
 import { SentDeliveries } from './SentDeliveries.tsx';
 
 const byKind = <T,>(value: T) =>
@@ -152,5 +153,69 @@ describe('sent deliveries', () => {
     expect(await screen.findByText('Lantern Keep: The lantern update')).toBeInTheDocument();
     expect(screen.getByText(/Quiet hours · due/)).toBeInTheDocument();
     expect(screen.getByText('Nothing has been sent to you in the last 30 days.')).toBeInTheDocument();
+  });
+});
+
+describe('the next digest', () => {
+  const UPDATE = {
+    id: '1',
+    kind: 'patch',
+    title: 'Version 1.2',
+    excerpt: 'Boats float again.',
+    game: { appId: 904110, name: 'Tidefall' },
+    pictureUrl: null,
+    url: 'https://patchlight.example/g/904110/u/1',
+    at: '2026-11-22T10:00:00.000Z',
+  };
+  const PREVIEW = { sendsAt: '2026-11-23T08:00:00.000Z', problem: null, updates: [UPDATE], more: 3 };
+  const open = (routes: Parameters<typeof fakeApi>[0]) => {
+    const server = fakeApi(routes);
+    renderApp(
+      <>
+        <NextDigest />
+        <ToastRegion />
+      </>,
+    );
+    return server;
+  };
+  const preview = async (more: object) => {
+    open({ 'GET /user/digest/preview': { body: { success: true, data: { ...PREVIEW, ...more } } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Preview the next digest' }));
+    return screen.findByRole('dialog', { name: 'The next digest' });
+  };
+
+  it('is shown with its time, its updates and the number of further ones', async () => {
+    const dialog = await preview({});
+    expect(await within(dialog).findByRole('link', { name: 'Version 1.2' })).toHaveAttribute(
+      'href',
+      UPDATE.url,
+    );
+    for (const text of [/Due on/, 'Boats float again.', 'And 3 more, as a link to your inbox.'])
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['off', /turned off/],
+    ['unverified', /not confirmed/],
+    ['suspended', /refused a mail/],
+  ])('says why it is not sent: %s', async (problem, text) => {
+    const dialog = await preview({ problem });
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+  });
+
+  it('says that there is nothing to tell', async () => {
+    const dialog = await preview({ updates: [], more: 0 });
+    expect(await within(dialog).findByText(/There is nothing to tell yet/)).toBeInTheDocument();
+  });
+
+  it.each([true, false])('is preceded by a test, with the answer in words: %s', async (isAccepted) => {
+    const message = isAccepted ? 'The mail server has accepted the mail.' : 'The address is not confirmed.';
+    const server = open({
+      'POST /user/mail-address/test': { body: { success: true, data: { isAccepted, message } } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Send test to your email address' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(server.to('POST', '/user/mail-address/test')).toHaveLength(1);
   });
 });

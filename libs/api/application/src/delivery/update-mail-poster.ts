@@ -6,8 +6,8 @@ import type { DeliveryPorts, MailRecipient } from './ports.ts';
 /** How long the links of a mail work. */
 const LINK_MS = 90 * 86_400_000;
 
-/** Mails a message about updates to its user. */
-export class SendUpdateMail {
+/** Mails messages about updates to their users. */
+export class UpdateMailPoster {
   constructor(
     private readonly deps: Pick<
       DeliveryPorts,
@@ -16,7 +16,7 @@ export class SendUpdateMail {
   ) {}
 
   /** @throws {DeliveryRefused} the user gets no such mails, its updates are gone, or the mail server refuses it */
-  async execute(
+  async post(
     { id, userId, appId }: Pick<LeasedDelivery, 'id' | 'userId' | 'appId'>,
     { kind, updateIds, more }: WaitingMessage,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { NotificationKind } from '@patchlight/domain';
-import { deliveryPorts } from '@patchlight/testing';
+import type { NotificationKind, User } from '@patchlight/domain';
+import { aMessageUpdate, aUser, deliveryPorts } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { deliveryModule } from './delivery.module.ts';
 import type { DigestRecipient } from './ports.ts';
@@ -103,5 +103,53 @@ describe('digests', () => {
     const entries = Array.from({ length: 57 }, (_, n) => entry(String(100 - n)));
     await plan(recipient({ entries }));
     expect(ports.deliveries.all[0]!.content).toMatchObject({ kind: 'digest', more: 37 });
+  });
+
+  describe('are previewed', () => {
+    const preview = (more: Partial<DigestRecipient> = {}) => {
+      ports.digestQueue.due.push(recipient(more));
+      return deliveryModule(ports, kernelModule(ports)).previewDigest.execute('1');
+    };
+    const addUser = (details: Partial<User> = {}) =>
+      ports.accounts.users.push(aUser({ id: '1', emailVerified: true, ...details }));
+
+    it('as they would be now, and nothing is sent or counted', async () => {
+      addUser();
+      for (const id of ['5', '6']) ports.messageQueries.updates.set(id, aMessageUpdate({ id }));
+      const entries = [entry('6'), entry('5'), entry('4', 'news', true)];
+      expect(await preview({ entries })).toEqual({
+        sendsAt: ports.clock.now().toISOString(),
+        problem: null,
+        updates: ['6', '5'].map((id) => expect.objectContaining({ id, at: expect.any(String) })),
+        more: 0,
+      });
+      expect(ports.deliveries.all).toEqual([]);
+      expect(ports.messageMeter.used.size).toBe(0);
+    });
+
+    it('with the number of those beyond 20', async () => {
+      addUser();
+      const entries = Array.from({ length: 23 }, (_, n) => entry(String(n + 1)));
+      expect(await preview({ entries })).toMatchObject({ more: 3 });
+    });
+
+    it.each<[string, Partial<User>]>([
+      ['off', { emailNotifications: false }],
+      ['unverified', { emailVerified: false }],
+    ])('although they are not sent, with the reason: %s', async (problem, details) => {
+      addUser(details);
+      ports.messageQueries.updates.set('6', aMessageUpdate({ id: '6' }));
+      expect(await preview({ canMail: false })).toMatchObject({ problem, updates: [{ id: '6' }] });
+    });
+
+    it('although mails are suspended', async () => {
+      addUser();
+      ports.accounts.mailRefusals.set('1', { at: ports.clock.now(), reason: '550' });
+      expect(await preview()).toMatchObject({ problem: 'suspended' });
+    });
+
+    it('of a user who does not exist as nothing', async () => {
+      expect(await deliveryModule(ports, kernelModule(ports)).previewDigest.execute('9')).toBeNull();
+    });
   });
 });

@@ -1,21 +1,27 @@
+import type { DigestPreview } from '@patchlight/contracts';
 import { channelChoice } from '@patchlight/domain';
 import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
 import { MOST_UPDATES } from './ports.ts';
-import type { DigestQueue, DigestRecipient, MessageMeter } from './ports.ts';
+import type {
+  DeliveryPorts,
+  DigestQueue,
+  DigestRecipient,
+  MailRecipient,
+  MessageMeter,
+  MessageUpdate,
+} from './ports.ts';
 
 /** Users per transaction. */
 const BATCH = 500;
 
 /** Ids of the notifications of a digest, newest first; empty if there is nothing to tell. */
-export const digestOf = ({ entries, settings, hasPro, canMail }: DigestRecipient): string[] =>
-  canMail
-    ? entries
-        .filter(
-          ({ kind, choices, isOverLimit }) =>
-            isOverLimit || channelChoice(kind, settings, choices, hasPro).email === 'digest',
-        )
-        .map(({ updateId }) => updateId)
-    : [];
+const digestOf = ({ entries, settings, hasPro }: DigestRecipient): string[] =>
+  entries
+    .filter(
+      ({ kind, choices, isOverLimit }) =>
+        isOverLimit || channelChoice(kind, settings, choices, hasPro).email === 'digest',
+    )
+    .map(({ updateId }) => updateId);
 
 /** Queues the daily and weekly digests. */
 export class PlanDigests {
@@ -40,6 +46,7 @@ export class PlanDigests {
     const now = clock.now();
     const recipients = await digestQueue.claim(BATCH, now);
     const digests = recipients
+      .filter(({ canMail }) => canMail)
       .map((recipient) => ({ recipient, updateIds: digestOf(recipient) }))
       .filter(({ updateIds }) => updateIds.length > 0);
     await deliveries.add(digests.map(({ recipient, updateIds }) => this.delivery(recipient, updateIds, now)));
@@ -67,6 +74,42 @@ export class PlanDigests {
         more: Math.max(0, updateIds.length - MOST_UPDATES),
       },
       dueAt,
+    };
+  }
+}
+
+const problemOf = ({ choice, isVerified, isSuspended }: MailRecipient): DigestPreview['problem'] => {
+  if (choice === 'off') return 'off';
+  if (!isVerified) return 'unverified';
+  return isSuspended ? 'suspended' : null;
+};
+
+const toPreview = ({ at, ...update }: MessageUpdate): DigestPreview['updates'][number] => ({
+  ...update,
+  at: at.toISOString(),
+});
+
+/** Shows a user the next digest as it would be now. */
+export class PreviewDigest {
+  constructor(
+    private readonly deps: Pick<DeliveryPorts, 'clock' | 'digestQueue' | 'mailRecipients' | 'messageQueries'>,
+  ) {}
+
+  /** @returns null: there is no such user */
+  async execute(userId: string): Promise<DigestPreview | null> {
+    const { clock, digestQueue, mailRecipients, messageQueries } = this.deps;
+    const [recipient, digest] = await Promise.all([
+      mailRecipients.find(userId),
+      digestQueue.find(userId, clock.now()),
+    ]);
+    if (!recipient || !digest) return null;
+    const ids = digestOf(digest);
+    const updates = await messageQueries.list(ids.slice(0, MOST_UPDATES));
+    return {
+      sendsAt: digest.dueAt.toISOString(),
+      problem: problemOf(recipient),
+      updates: updates.map(toPreview),
+      more: Math.max(0, ids.length - MOST_UPDATES),
     };
   }
 }
