@@ -18,6 +18,7 @@ const other = aMessageUpdate({ id: '9', game: { appId: 7, name: 'Lantern Row' } 
 describe('a mail about updates', () => {
   it('has the most telling subject', () => {
     expect(subject([reef('1')])).toBe('Reefbound: The Tides of Autumn');
+    expect(subject([{ ...reef('1'), kind: 'reminder' }])).toBe('Reminder: Reefbound');
     expect(subject([reef('1'), reef('2')])).toBe('Reefbound: 2 updates');
     expect(subject([reef('1'), other])).toBe('2 updates of your games');
     expect(subject([reef('1'), other], 5, 'digest')).toBe('7 updates of your games');

@@ -55,7 +55,8 @@ const subjectOf = ({ kind, updates, more }: UpdateMail['message']): string => {
   const isOneGame = more === 0 && updates.every(({ game }) => game.appId === first?.game.appId);
   if (!first || !isOneGame) return `${total} updates of your games`;
   const game = plain(first.game.name, 60);
-  return total === 1 ? `${game}: ${plain(first.title, 100)}` : `${game}: ${total} updates`;
+  if (total > 1) return `${game}: ${total} updates`;
+  return first.kind === 'reminder' ? `Reminder: ${game}` : `${game}: ${plain(first.title, 100)}`;
 };
 
 /** The view of a mail about updates. */

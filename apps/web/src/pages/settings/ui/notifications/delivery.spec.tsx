@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTIFICATION_KINDS } from '@patchlight/contracts';
 import type { NotificationSettings, UserDeliveriesBody } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../../test/fake-api.ts';
 import { renderApp } from '../../../../../test/render.tsx';
 import { resetSession } from '../../../../../test/reset-session.tsx';
@@ -24,6 +25,7 @@ const SETTINGS: NotificationSettings = {
   push: { ...byKind(true), news: false },
 };
 
+beforeAll(() => preloadOverlays());
 beforeEach(resetSession);
 
 describe('settings of notifications', () => {
