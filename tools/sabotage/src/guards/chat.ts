@@ -169,6 +169,12 @@ export const guards: Sabotage[] = [
     suite: rows,
   },
   {
+    guard: 'Nothing is sent to the chat channels of a disabled account.',
+    file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
+    change: ['\n         and exists (select from users where id = $1 and disabled_at is null)', ''],
+    suite: rows,
+  },
+  {
     guard: 'The result of a previous chat address is ignored.',
     file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
     change: [

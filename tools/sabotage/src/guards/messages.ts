@@ -114,4 +114,22 @@ export const guards: Sabotage[] = [
     ],
     suite: inDigests,
   },
+  {
+    guard: 'Planning goes on when a claim returns fewer users than asked for.',
+    file: 'libs/api/application/src/delivery/plan-instant-messages.use-case.ts',
+    change: ['this.planSome())) > 0', 'this.planSome())) === BATCH'],
+    suite: { project: 'application', spec: 'delivery/plan-instant-messages' },
+  },
+  {
+    guard: 'A time zone that the database does not know stops nobody else’s digest.',
+    file: 'libs/api/adapters/persistence/src/kernel/migrate.ts',
+    change: ['    await orm.em.getConnection().execute(RESET_UNKNOWN_TIME_ZONES);\n', ''],
+    suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
+  },
+  {
+    guard: 'A test of mails does not show the name of the operator’s mail server.',
+    file: 'libs/api/application/src/delivery/mail-choice.use-cases.ts',
+    change: ['error instanceof DeliveryRefused', 'error instanceof Error'],
+    suite: { project: 'application', spec: 'delivery/update-mails' },
+  },
 ];

@@ -45,6 +45,17 @@ describe('planning instant messages', () => {
     expect(ports.instantQueue.all).toEqual([]);
   });
 
+  it('goes on until no user is due, however few a claim returns', async () => {
+    for (let n = 1; n <= 450; n += 1) {
+      ports.instantQueue.users.set(String(n), anInstantUser());
+      add('5', 7, String(n));
+    }
+    const claim = ports.instantQueue.claim.bind(ports.instantQueue);
+    ports.instantQueue.claim = (count, now) => claim(Math.min(count, 180), now);
+    await plan();
+    expect(ports.deliveries.all).toHaveLength(450);
+  });
+
   it('adds nothing when a fan-out is repeated', async () => {
     add('5');
     await plan();

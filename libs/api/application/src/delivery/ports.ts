@@ -136,7 +136,7 @@ export type ChatResult = { isDelivered: true } | { isDelivered: false; message: 
 export abstract class ChatChannelRepository {
   /** Oldest first. */
   abstract findByUser(userId: string): Promise<ChatChannel[]>;
-  /** @returns null if unknown, malformed or of another user */
+  /** @returns null if unknown, malformed, of another user or of a disabled one */
   abstract find(userId: string, id: string): Promise<ChatChannel | null>;
   /** @returns false if the user has `limit` channels */
   abstract add(channel: NewChatChannel, limit: number): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chatChannelContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addUsers } from '../testing/seed.ts';
@@ -19,5 +19,22 @@ describe('chat channels in PostgreSQL', () => {
   chatChannelContract(async () => {
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     return { channels: new SqlChatChannelRepository(test.db, new MikroUnitOfWork(test.orm.em)), ada, bob };
+  });
+
+  it('sends nothing for a disabled account', async () => {
+    const [ada = ''] = await addUsers(test.db, 1);
+    const channels = new SqlChatChannelRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const id = '00000000-0000-4000-8000-000000000001';
+    const details = {
+      kind: 'discord',
+      name: 'Team',
+      sealedTarget: 's',
+      maskedAddress: 'm',
+      kinds: [],
+    } as const;
+    await channels.add({ userId: ada, id, ...details, kinds: [], createdAt: new Date() }, 10);
+    expect(await channels.find(ada, id)).toMatchObject({ name: 'Team' });
+    await test.db.query('update users set disabled_at = now()');
+    expect(await channels.find(ada, id)).toBeNull();
   });
 });
