@@ -10,10 +10,11 @@ import {
   flagships,
   startChatSimulator,
   startMailSimulator,
+  startPushSimulator,
   startSteamSimulator,
   startStripeSimulator,
 } from '@patchlight/simulators';
-import { PASSWORD, logins, seed } from './seed.ts';
+import { PASSWORD, gamesAtOnce, logins, seed } from './seed.ts';
 
 export interface DemoOptions {
   port: number;
@@ -23,6 +24,8 @@ export interface DemoOptions {
   mailboxPort: number;
   /** Port of the simulated chats; 0 for any. */
   chatPort: number;
+  /** Port of the simulated push service; 0 for any. */
+  pushPort: number;
   /** Port of the simulated Stripe; 0 for any. */
   paymentsPort: number;
   /** 0: no automatic posts. */
@@ -38,9 +41,12 @@ export interface Demo {
   chatUrl: string;
   /** An address of each chat service. */
   chatAddresses: string[];
+  pushUrl: string;
   paymentsUrl: string;
   logins: typeof logins;
   password: string;
+  /** The PRO user gets messages about it at once. */
+  quietGame: { appid: number; name: string };
   /** The exit code of the product, if it exits on its own. */
   ended: Promise<number | null>;
   close(): Promise<void>;
@@ -66,6 +72,7 @@ export const startDemo = async ({
   storePort,
   mailboxPort,
   chatPort,
+  pushPort,
   paymentsPort,
   publishEverySeconds,
   say,
@@ -76,7 +83,7 @@ export const startDemo = async ({
   };
   try {
     const url = `http://127.0.0.1:${port}`;
-    say('Opening the simulated store, the mailbox, the simulated chats and payments');
+    say('Opening the simulated store, mailbox, chats, push service and payments');
     const store = await startSteamSimulator({
       port: storePort,
       publishEverySeconds,
@@ -87,6 +94,8 @@ export const startDemo = async ({
     closers.push(() => mailbox.close());
     const chats = await startChatSimulator({ port: chatPort });
     closers.push(() => chats.close());
+    const pushService = await startPushSimulator({ port: pushPort });
+    closers.push(() => pushService.close());
     const payments = await startStripeSimulator({
       port: paymentsPort,
       webhookUrl: `${url}/api/webhooks/stripe`,
@@ -123,7 +132,7 @@ export const startDemo = async ({
         STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
         STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
         SMTP_URL: mailbox.smtpUrl,
-        OUTBOUND_ALLOW: new URL(chats.url).host,
+        OUTBOUND_ALLOW: [chats, pushService].map((service) => new URL(service.url).host).join(','),
         MAIL_FROM: 'Patchlight <news@patchlight.example>',
         ADMIN_EMAIL: 'ada@patchlight.example',
         ADMIN_USERNAME: 'ada',
@@ -138,7 +147,14 @@ export const startDemo = async ({
     await waitUntilReady(url, child);
 
     say('Signing sample users up and following games');
-    await seed({ url, databaseUrl: database.url(), games: store.catalogue, pay: payments.pay });
+    await seed({
+      url,
+      databaseUrl: database.url(),
+      games: store.catalogue,
+      pay: payments.pay,
+      chatAddress: chats.addressOf('discord'),
+      device: pushService.subscribe(),
+    });
     say('Ready');
     return {
       url,
@@ -146,9 +162,11 @@ export const startDemo = async ({
       mailboxUrl: mailbox.url,
       chatUrl: chats.url,
       chatAddresses: (['discord', 'slack', 'ntfy', 'json'] as const).map((kind) => chats.addressOf(kind)),
+      pushUrl: pushService.url,
       paymentsUrl: payments.url,
       logins,
       password: PASSWORD,
+      quietGame: gamesAtOnce(store.catalogue)[1]!,
       ended,
       close,
     };

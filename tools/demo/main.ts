@@ -12,6 +12,7 @@ const demo = await startDemo({
   storePort: numberIn('STEAM_SIM_PORT', 4010),
   mailboxPort: numberIn('MAIL_SIM_PORT', 4020),
   chatPort: numberIn('CHAT_SIM_PORT', 4040),
+  pushPort: numberIn('PUSH_SIM_PORT', 4050),
   paymentsPort: numberIn('STRIPE_SIM_PORT', 4030),
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
   say,
@@ -25,10 +26,16 @@ console.log(`
   Simulated store   ${demo.storeUrl}
   Mailbox           ${demo.mailboxUrl}
   Chats             ${demo.chatUrl}  ${demo.chatAddresses.join('\n                    ')}
+  Push messages     ${demo.pushUrl}
   Payments          ${demo.paymentsUrl}  (card 4242 4242 4242 4242)
 
   Sign in as        ${demo.logins.map(({ username, what }) => `${username.padEnd(8)} ${what}`).join('\n                    ')}
   Password          ${demo.password}
+
+  To follow one notification, sign in as mira in two tabs, and publish a post of ${demo.quietGame.name}:
+    curl ${demo.storeUrl}/_sim/posts --json '{"appid": ${demo.quietGame.appid}, "title": "New lanterns"}'
+  Soon the bell rings in both tabs. The mailbox, the chats and the push messages show it within 15 seconds.
+  Further posts of the game within 10 minutes are one message at their end.
 
   A new post arrives every half minute or so. Ctrl-C ends everything.
 `);

@@ -1,14 +1,19 @@
 import pg from 'pg';
-import type { Game } from '@patchlight/simulators';
+import { DIGEST_STEP_MINUTES } from '@patchlight/contracts';
+import type { NotificationSettings, NotificationSettingsBody } from '@patchlight/contracts';
+import type { Game, SimulatedDevice } from '@patchlight/simulators';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const PASSWORD = 'Lantern-Oil-42';
 
 export const logins = [
-  { username: 'jonas', what: 'free plan, 9 games' },
-  { username: 'mira', what: 'PRO, 26 games' },
+  { username: 'jonas', what: 'free plan, 9 games, a daily digest in a few minutes' },
+  { username: 'mira', what: 'PRO, 26 games, updates of two at once by mail, push and chat' },
   { username: 'ada', what: 'admin' },
 ];
+
+/** Games of the PRO user with messages at once. The simulated store publishes posts of the first by itself. */
+export const gamesAtOnce = (games: readonly Game[]): readonly Game[] => games.slice(11, 13);
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -18,12 +23,30 @@ interface World {
   games: readonly Game[];
   /** Completes the checkout at a URL. */
   pay(checkoutUrl: string): void;
+  /** The chat channel of the PRO user. */
+  chatAddress: string;
+  /** Another device of the PRO user. */
+  device: SimulatedDevice;
 }
 
-const call = async (url: string, method: string, token: string | null, body?: object): Promise<unknown> => {
+const PHONE = 'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+/** Enough for the posts of the start to be stored. */
+const DIGEST_AFTER_MINUTES = 2;
+
+const call = async (
+  url: string,
+  method: string,
+  token: string | null,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<unknown> => {
   const response = await fetch(url, {
     method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
@@ -142,8 +165,44 @@ const wish = async (url: string, token: string, games: readonly Game[]): Promise
   }
 };
 
+const settingsOf = async (url: string, token: string): Promise<NotificationSettings> =>
+  ((await call(`${url}/api/user/notification-settings`, 'GET', token)) as NotificationSettingsBody).data;
+
+/**
+ * Mail, push and chat at once, but of few games: messages of a user's other games would soon be too many, and
+ * what is too much is held back.
+ */
+const notifyAtOnce = async (
+  url: string,
+  token: string,
+  { games, chatAddress, device }: Pick<World, 'games' | 'chatAddress' | 'device'>,
+): Promise<void> => {
+  const kinds = ['release', 'price-drop'];
+  const channel = { kind: 'discord', name: 'With friends', url: chatAddress, kinds };
+  await call(`${url}/api/user/channels`, 'POST', token, channel);
+  const { endpoint, p256dh, auth } = device;
+  const subscription = { endpoint, p256dh, auth };
+  await call(`${url}/api/user/push-subscriptions`, 'POST', token, subscription, { 'User-Agent': PHONE });
+  const settings = await settingsOf(url, token);
+  const push = { ...settings.push, major: false, regular: false, patch: false };
+  await call(`${url}/api/user/notification-settings`, 'PUT', token, { ...settings, push });
+  const atOnce = { email: 'instant', push: true, chat: true, mutedUntil: null };
+  for (const { appid } of games)
+    await call(`${url}/api/user/games/${appid}/notifications`, 'PUT', token, atOnce);
+};
+
+/** A daily digest at the next time that can be chosen. */
+const sendDigestSoon = async (url: string, token: string): Promise<void> => {
+  const settings = await settingsOf(url, token);
+  const step = DIGEST_STEP_MINUTES * 60_000;
+  const at = Math.ceil((Date.now() + DIGEST_AFTER_MINUTES * 60_000) / step) * step;
+  const digest = { ...settings.digest, time: new Date(at).toISOString().slice(11, 16) };
+  const body = { ...settings, timeZone: 'UTC', digest };
+  await call(`${url}/api/user/notification-settings`, 'PUT', token, body);
+};
+
 /** Signs up the sample users over the API and gives them games and a history. */
-export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<void> => {
+export const seed = async ({ url, databaseUrl, games, pay, chatAddress, device }: World): Promise<void> => {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
@@ -157,8 +216,11 @@ export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<voi
     await call(`${url}/api/user/calendar-feeds`, 'POST', mira, feed);
     await wish(url, mira, games);
     await remind(`${url}/api/user/reminders`, mira, games.slice(3, 6));
+    await db.query('update users set email_verified = true');
     await waitForPosts(db);
     await letTimePass(db);
+    await notifyAtOnce(url, mira, { games: gamesAtOnce(games), chatAddress, device });
+    await sendDigestSoon(url, jonas);
   } finally {
     await db.end();
   }

@@ -90,6 +90,7 @@ describe('push messages over HTTP', () => {
         navigate: expect.stringMatching(/\/settings\?tab=notifications$/),
       },
     });
+    expect(await (await fetch(service.url)).text()).toContain('Push messages reach this device.');
     expect(received!.vapid.publicKey).toBe(PUBLIC_KEY);
     expect(received!.headers).toMatchObject({ ttl: '86400', urgency: 'high', topic: 'test' });
     expect(await list()).toEqual([expect.objectContaining({ id, lastSuccessAt: expect.any(String) })]);

@@ -2,11 +2,13 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MESSAGE_PAGE_HEADERS, messagePage } from '../message-page.ts';
 import { decryptPush, verifyVapid } from './decrypt.ts';
 import type { Vapid } from './decrypt.ts';
 
 /** A message as the device decrypts it. */
 export interface ReceivedPush {
+  receivedAt: string;
   text: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
@@ -30,8 +32,13 @@ export interface SimulatedDevice {
   answer: PushAnswer | null;
 }
 
+export interface PushSimulatorOptions {
+  /** 0 (the default) uses any free port. */
+  port?: number;
+}
+
 export interface PushSimulator {
-  /** Without a slash at the end. */
+  /** Without a slash at the end. Shows the messages. */
   url: string;
   subscribe(): SimulatedDevice;
   close(): Promise<void>;
@@ -46,15 +53,28 @@ const trickle = (response: ServerResponse): void => {
   response.once('close', () => clearInterval(timer));
 };
 
+const CAPACITY = 500;
+
+const showMessages = (response: ServerResponse, messages: readonly ReceivedPush[]): void => {
+  const shown = messages.toReversed().map(({ receivedAt, headers, text }) => ({
+    title: headers['topic'] ?? 'no topic',
+    details: `${receivedAt} · urgency ${headers['urgency'] ?? 'normal'} · TTL ${headers['ttl']}`,
+    body: JSON.parse(text) as unknown,
+  }));
+  response.writeHead(200, MESSAGE_PAGE_HEADERS).end(messagePage('Simulated push messages', shown));
+};
+
 /** A push service (RFC 8030) over plain HTTP that verifies the sender and decrypts for its devices. */
-export const startPushSimulator = async (): Promise<PushSimulator> => {
+export const startPushSimulator = async ({ port = 0 }: PushSimulatorOptions = {}): Promise<PushSimulator> => {
   const devices = new Map<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>();
+  const messages: ReceivedPush[] = [];
   const server = createServer((request, response) => {
+    if (request.url === '/' && request.method === 'GET') return showMessages(response, messages);
     const receive = devices.get(request.url ?? '');
     if (!receive || request.method !== 'POST') return void response.writeHead(404).end();
     receive(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const subscribe = (): SimulatedDevice => {
@@ -83,12 +103,16 @@ export const startPushSimulator = async (): Promise<PushSimulator> => {
       }
       const text = decryptPush(body, keys, auth);
       const names = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-      device.received.push({
+      const received: ReceivedPush = {
+        receivedAt: new Date().toISOString(),
         text,
         headers: Object.fromEntries(names) as ReceivedPush['headers'],
         vapid,
         bytes: body.length,
-      });
+      };
+      device.received.push(received);
+      messages.push(received);
+      messages.splice(0, messages.length - CAPACITY);
       response.writeHead(201).end();
     });
     return device;
