@@ -32,7 +32,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'Push needs PRO.',
     file: KINDS,
-    change: ['NOTIFICATION_KINDS.some((kind) => next.push[kind] && !current.push[kind]);', 'false;'],
+    change: [
+      'NOTIFICATION_KINDS.some((kind) => next.push[kind] && !current.push[kind] && !isPushedByDefault(kind));',
+      'false;',
+    ],
     suite: useCases,
   },
   {

@@ -52,8 +52,10 @@ const QUIET_KINDS = new Set<NotificationKind>(['news', 'unknown']);
 export const emailChoice = (kind: NotificationKind, { email, emailDefault }: ChannelSettings): EmailChoice =>
   email[kind] ?? (kind === 'reminder' ? 'instant' : emailDefault);
 
+export const isPushedByDefault = (kind: NotificationKind): boolean => !QUIET_KINDS.has(kind);
+
 export const pushChoice = (kind: NotificationKind, { push }: ChannelSettings): boolean =>
-  push[kind] ?? !QUIET_KINDS.has(kind);
+  push[kind] ?? isPushedByDefault(kind);
 
 const most = <T>(order: readonly T[], values: readonly (T | null)[]): T | null =>
   order.findLast((value) => values.includes(value)) ?? null;

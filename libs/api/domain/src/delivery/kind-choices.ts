@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, emailChoice, pushChoice } from './channel-choice.ts';
+import { NOTIFICATION_KINDS, emailChoice, isPushedByDefault, pushChoice } from './channel-choice.ts';
 import type { ChannelOverride, ChannelSettings, EmailChoice, NotificationKind } from './channel-choice.ts';
 
 /** The choices of a user for all kinds. */
@@ -19,10 +19,13 @@ export const kindChoices = (settings: ChannelSettings): KindChoices => ({
   push: byKind((kind) => pushChoice(kind, settings)),
 });
 
-/** Whether a change of the settings chooses instant mail or push that was not chosen before, which needs PRO. */
+/**
+ * Whether a change of the settings chooses instant mail or push that was not chosen before, which needs PRO. The
+ * defaults of push need none: without PRO they have no effect, and what was turned off can be turned on again.
+ */
 export const choosesInstant = (next: KindChoices, current: KindChoices): boolean =>
   INSTANT_KINDS.some((kind) => next.email[kind] === 'instant' && current.email[kind] !== 'instant') ||
-  NOTIFICATION_KINDS.some((kind) => next.push[kind] && !current.push[kind]);
+  NOTIFICATION_KINDS.some((kind) => next.push[kind] && !current.push[kind] && !isPushedByDefault(kind));
 
 /** As `choosesInstant`, for one game or category. */
 export const overrideChoosesInstant = (next: ChannelOverride, current: ChannelOverride): boolean =>

@@ -18,6 +18,7 @@ import {
   useGetNotificationSettingsQuery,
   useSaveNotificationSettingsMutation,
 } from '../../api/notification-settings.api.ts';
+import { useGetSettingsQuery } from '../../api/settings.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './DeliverySettings.module.css';
 import { KindMatrix } from './KindMatrix.tsx';
@@ -55,6 +56,7 @@ const timeZones = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
 const SettingsForm = ({ settings, isPro }: { settings: NotificationSettings; isPro: boolean }) => {
+  const user = useGetSettingsQuery().data?.user;
   const [save] = useSaveNotificationSettingsMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the settings');
   const { values, setValues, field } = useFields(() => toValues(settings), { isBusy, fieldErrors });
@@ -116,7 +118,14 @@ const SettingsForm = ({ settings, isPro }: { settings: NotificationSettings; isP
           </div>
         )}
       </ChoiceGroup>
-      <KindMatrix choices={values} saved={settings} isPro={isPro} disabled={isBusy} onChange={setValues} />
+      <KindMatrix
+        isMailed={user?.emailNotifications !== false}
+        choices={values}
+        saved={settings}
+        isPro={isPro}
+        disabled={isBusy}
+        onChange={setValues}
+      />
       <SubmitButton isBusy={isBusy} busyLabel="Saving…">
         Save Settings
       </SubmitButton>

@@ -10,8 +10,10 @@ type Choices = Pick<NotificationSettings, 'email' | 'push'>;
 const EMAIL: Record<EmailChoice, string> = { off: 'Off', digest: 'Digest', instant: 'At once' };
 
 interface KindMatrixProps {
+  /** Whether mails about updates are turned on. */
+  isMailed: boolean;
   choices: Choices;
-  /** The choices that a user without PRO may keep. */
+  /** The choices of mail that a user without PRO may keep. */
   saved: Choices;
   isPro: boolean;
   disabled: boolean;
@@ -19,7 +21,7 @@ interface KindMatrixProps {
 }
 
 /** The channels of each kind of notification; on phones a list of kinds. */
-export const KindMatrix = ({ choices, saved, isPro, disabled, onChange }: KindMatrixProps) => {
+export const KindMatrix = ({ isMailed, choices, saved, isPro, disabled, onChange }: KindMatrixProps) => {
   const { email, push } = choices;
   const isOffered = (kind: NotificationKind, choice: EmailChoice): boolean =>
     isPro || choice !== 'instant' || kind === 'reminder' || saved.email[kind] === 'instant';
@@ -27,8 +29,14 @@ export const KindMatrix = ({ choices, saved, isPro, disabled, onChange }: KindMa
     <fieldset className={styles.matrix} disabled={disabled}>
       <legend>What reaches you</legend>
       {!isPro && (
-        <p className={styles.pro}>
-          <ProBadge /> Push, and mail at once, are part of PRO. Until then mail at once comes with the digest.
+        <p className={styles.hint}>
+          <ProBadge /> Push, and mail at once, are part of PRO. Without it nothing is pushed, and mail at once
+          comes with the digest.
+        </p>
+      )}
+      {!isMailed && (
+        <p className={styles.hint}>
+          Mails are turned off above, so nothing is mailed. The choices below are kept.
         </p>
       )}
       <div className={styles.head} aria-hidden="true">
@@ -59,7 +67,7 @@ export const KindMatrix = ({ choices, saved, isPro, disabled, onChange }: KindMa
                   type="checkbox"
                   aria-label={`Push about ${name.toLowerCase()}`}
                   checked={push[kind]}
-                  disabled={!isPro && !saved.push[kind]}
+                  disabled={!isPro}
                   onChange={({ target }) => onChange({ email, push: { ...push, [kind]: target.checked } })}
                 />
                 <span aria-hidden="true" className={styles.word}>

@@ -30,10 +30,11 @@ beforeEach(resetSession);
 
 describe('settings of notifications', () => {
   const open = async (
-    { isPro = true, settings = SETTINGS } = {},
+    { isPro = true, settings = SETTINGS, emailNotifications = true } = {},
     answer: Parameters<typeof fakeApi>[0][string] = { body: { success: true, data: settings } },
   ) => {
     const server = fakeApi({
+      'GET /user/settings': { body: { success: true, data: { user: { emailNotifications } } } },
       'GET /user/notification-settings': { body: { success: true, data: settings } },
       'PUT /user/notification-settings': answer,
     });
@@ -84,8 +85,14 @@ describe('settings of notifications', () => {
     expect(atOnce('major updates')).toBeEnabled();
     expect(atOnce('reminders')).toBeEnabled();
     expect(screen.getByLabelText('Push about news posts')).toBeDisabled();
-    expect(screen.getByLabelText('Push about patches')).toBeEnabled();
+    expect(screen.getByLabelText('Push about patches')).toBeDisabled();
+    expect(screen.getByText(/Without it nothing is pushed/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /PRO Feature/ })).toBeInTheDocument();
+  });
+
+  it('tell that nothing is mailed while mails are turned off', async () => {
+    await open({ emailNotifications: false });
+    expect(await screen.findByText(/nothing is mailed/)).toBeInTheDocument();
   });
 
   it('show why they were refused, at the field', async () => {
@@ -99,6 +106,7 @@ describe('settings of notifications', () => {
 
   it('can be loaded again after an error', async () => {
     fakeApi({
+      'GET /user/settings': { body: { success: true, data: { user: {} } } },
       'GET /user/notification-settings': [
         { status: 400, body: { message: 'Not now' } },
         { body: { success: true, data: SETTINGS } },
