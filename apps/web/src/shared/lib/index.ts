@@ -16,6 +16,7 @@ export {
   daysSince,
   longDateTime,
   relativeDay,
+  inlineAge,
   shortAge,
   shortDate,
   timeSpan,

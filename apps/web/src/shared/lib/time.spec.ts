@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { relativeDay, shortAge, timeSpan } from './time.ts';
+import { inlineAge, relativeDay, shortAge, timeSpan } from './time.ts';
 
 const NOW = new Date('2026-11-21T15:00:00');
 const ago = (days: number, hours = 0): string =>
@@ -60,4 +60,12 @@ describe('timeSpan', () => {
   ])('shows %i seconds as %s', (seconds, words) => {
     expect(timeSpan(seconds)).toBe(words);
   });
+});
+
+it.each([
+  [ago(0), 'just now'],
+  [ago(0, 1), '1h ago'],
+  [ago(7), 'Nov 14, 2026'],
+])('inlineAge of %s', (at, text) => {
+  expect(inlineAge(at, NOW)).toBe(text);
 });

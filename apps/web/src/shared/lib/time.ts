@@ -58,3 +58,7 @@ export const shortAge = (iso: string, now = new Date()): string => {
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
   return shortDate(iso);
 };
+
+/** As `shortAge`, within a sentence. */
+export const inlineAge = (iso: string, now = new Date()): string =>
+  shortAge(iso, now).replace('Just now', 'just now');

@@ -1,23 +1,10 @@
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { GameNotifications as Choices } from '@patchlight/contracts';
-import { useSession } from '@/entities/session';
-import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
-import { showToast } from '@/shared/toast';
-import {
-  Button,
-  Form,
-  Loaded,
-  SelectField,
-  Sheet,
-  SheetActions,
-  Skeleton,
-  SubmitButton,
-  useLast,
-} from '@/shared/ui';
+import { Loaded, SelectField, Sheet, Skeleton, useLast } from '@/shared/ui';
 import { useGetGameNotificationsQuery, useSaveGameNotificationsMutation } from '../api/choices.api.ts';
-import { ChoiceFields } from './ChoiceFields.tsx';
+import { ChoicesForm } from './ChoicesForm.tsx';
 
 const DAY = 86_400_000;
 const MUTES = { day: DAY, week: 7 * DAY } as const;
@@ -33,51 +20,38 @@ interface Game {
   name: string;
 }
 
-const ChoicesForm = ({ game, saved, onClose }: { game: Game; saved: Choices; onClose: () => void }) => {
+const GameChoices = ({ game, saved, onClose }: { game: Game; saved: Choices; onClose: () => void }) => {
   const [save] = useSaveGameNotificationsMutation();
-  const { submit, isBusy, failure } = useSubmit('Failed to save the notifications');
-  const [choices, setChoices] = useState(saved);
   const [mute, setMute] = useState(saved.mutedUntil ?? '');
-  const session = useSession();
-  const submitChoices = async (): Promise<void> => {
-    const form = { ...choices, mutedUntil: muteEnd(mute) };
-    if (!(await submit(() => save({ appId: game.appId, choices: form }).unwrap()))) return;
-    showToast(mute === '' ? `Notifications of ${game.name} saved.` : `${game.name} is muted.`);
-    onClose();
-  };
+  const isMuted = mute !== '';
   return (
-    <Form onSubmit={() => void submitChoices()} failure={failure}>
-      <SelectField
-        label="Mute"
-        hint="A muted game sends nothing. Its updates are in your inbox, as read."
-        value={mute}
-        disabled={isBusy}
-        onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setMute(target.value)}
-      >
-        <option value="">Not muted</option>
-        {saved.mutedUntil !== null && saved.mutedUntil !== 'forever' && (
-          <option value={saved.mutedUntil}>{`Until ${longDateTime(saved.mutedUntil)}`}</option>
-        )}
-        <option value="day">For a day</option>
-        <option value="week">For a week</option>
-        <option value="forever">Forever</option>
-      </SelectField>
-      <ChoiceFields
-        choices={choices}
-        saved={saved}
-        isPro={session.status === 'signed-in' && session.isPro}
-        disabled={isBusy || mute !== ''}
-        onChange={(changed) => setChoices({ ...choices, ...changed })}
-      />
-      <SheetActions>
-        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </SubmitButton>
-      </SheetActions>
-    </Form>
+    <ChoicesForm
+      saved={saved}
+      isMuted={isMuted}
+      save={(choices) =>
+        save({ appId: game.appId, choices: { ...choices, mutedUntil: muteEnd(mute) } }).unwrap()
+      }
+      savedText={isMuted ? `${game.name} is muted.` : `Notifications of ${game.name} saved.`}
+      onClose={onClose}
+    >
+      {(isBusy) => (
+        <SelectField
+          label="Mute"
+          hint="A muted game sends nothing. Its updates are in your inbox, as read."
+          value={mute}
+          disabled={isBusy}
+          onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setMute(target.value)}
+        >
+          <option value="">Not muted</option>
+          {saved.mutedUntil !== null && saved.mutedUntil !== 'forever' && (
+            <option value={saved.mutedUntil}>{`Until ${longDateTime(saved.mutedUntil)}`}</option>
+          )}
+          <option value="day">For a day</option>
+          <option value="week">For a week</option>
+          <option value="forever">Forever</option>
+        </SelectField>
+      )}
+    </ChoicesForm>
   );
 };
 
@@ -89,13 +63,18 @@ export const GameNotifications = ({ game, onClose }: { game: Game | null; onClos
     refetchOnMountOrArgChange: true,
   });
   return (
-    <Sheet isOpen={game !== null} onClose={onClose} title={`Notifications of ${shown?.name}`}>
+    <Sheet
+      isOpen={game !== null}
+      onClose={onClose}
+      title={`Notifications of ${shown?.name}`}
+      text="Where nothing is chosen, its categories decide, and then your settings."
+    >
       <Loaded
         query={query}
         errorMessage="Failed to load the notifications"
         skeleton={<Skeleton height={320} />}
       >
-        {(saved) => shown && <ChoicesForm key={shown.appId} game={shown} saved={saved} onClose={onClose} />}
+        {(saved) => shown && <GameChoices key={shown.appId} game={shown} saved={saved} onClose={onClose} />}
       </Loaded>
     </Sheet>
   );

@@ -15,9 +15,9 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { Deliveries } from './Deliveries.tsx';
+import { Deliveries, Mails } from './Deliveries.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
-import { Mails } from './Mails.tsx';
+import { ListFilter } from './ListFilter.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import { Paged } from './Paged.tsx';
 import { PostsTable } from './PostsTable.tsx';
@@ -30,20 +30,14 @@ const Posts = () => {
   return (
     <>
       <p className={styles.actions}>
-        <label htmlFor="posts-kind">Kind</label>
-        <select
-          id="posts-kind"
-          className={styles.select}
-          value={kind ?? ''}
-          onChange={(event) => place.put({ kind: event.target.value, page: null })}
-        >
-          <option value="">All kinds</option>
-          {UPDATE_KINDS.map((name) => (
-            <option key={name} value={name}>
-              {kindLabel(name, 1)}
-            </option>
-          ))}
-        </select>
+        <ListFilter
+          label="Kind"
+          all="All kinds"
+          name="kind"
+          options={UPDATE_KINDS}
+          wordOf={(name) => kindLabel(name, 1)}
+          place={place}
+        />
       </p>
       <Paged query={query} place={place} what={['post', 'posts']}>
         {({ updates }) => <PostsTable posts={updates} />}

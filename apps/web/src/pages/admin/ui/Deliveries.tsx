@@ -1,23 +1,25 @@
-import { DELIVERY_CHANNELS, MAIL_STATES } from '@patchlight/contracts';
-import type { AdminDelivery } from '@patchlight/contracts';
+import { DELIVERY_CHANNELS, MAIL_KINDS, MAIL_STATES } from '@patchlight/contracts';
+import type { AdminDelivery, MailKind, MailRow } from '@patchlight/contracts';
 import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button, Chip } from '@/shared/ui';
-import { useGetDeliveriesQuery, useRetryDeliveryMutation } from '../api/admin.api.ts';
+import { useGetDeliveriesQuery, useGetMailsQuery, useRetryDeliveryMutation } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';
+import type { ListPlace } from '../model/use-list-place.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
+import { ListFilter } from './ListFilter.tsx';
 import { Paged } from './Paged.tsx';
 import styles from './admin.module.css';
 
-const COLUMNS: Column<AdminDelivery>[] = [
-  {
-    name: 'Message',
-    cell: ({ kind, game }) => (game ? `${MESSAGE_KINDS[kind]}: ${game.name}` : MESSAGE_KINDS[kind]),
-  },
-  { name: 'Channel', cell: ({ channel }) => CHANNEL_NAMES[channel] },
-  { name: 'To', cell: ({ recipient }) => recipient },
+const timeOf = (at: string): string => new Date(at).toLocaleString('en-US');
+
+/** What a message is about, or just its kind. */
+const titleOf = (kind: MailKind, about: string | null | undefined): string =>
+  about ? `${MESSAGE_KINDS[kind]}: ${about}` : MESSAGE_KINDS[kind];
+
+const STATE: Column<Pick<MailRow, 'state' | 'tries'>>[] = [
   {
     name: 'State',
     cell: ({ state }) => (
@@ -27,13 +29,76 @@ const COLUMNS: Column<AdminDelivery>[] = [
     ),
   },
   { name: 'Tries', isNumber: true, cell: ({ tries }) => tries },
-  { name: 'Queued', cell: ({ at }) => new Date(at).toLocaleString('en-US') },
-  {
-    name: 'Last try',
-    cell: ({ lastTryAt }) => (lastTryAt ? new Date(lastTryAt).toLocaleString('en-US') : 'None yet'),
-  },
+];
+
+const LAST_TRY: Column<Pick<MailRow, 'lastTryAt' | 'error'>>[] = [
+  { name: 'Last try', cell: ({ lastTryAt }) => (lastTryAt ? timeOf(lastTryAt) : 'None yet') },
   { name: 'Last error', cell: ({ error }) => error ?? '–' },
 ];
+
+const MAIL_COLUMNS: Column<MailRow>[] = [
+  { name: 'Mail', cell: ({ kind, subject }) => titleOf(kind, subject) },
+  { name: 'To', cell: ({ to }) => to },
+  ...STATE,
+  { name: 'Queued', cell: ({ queuedAt }) => timeOf(queuedAt) },
+  ...LAST_TRY,
+];
+
+const DELIVERY_COLUMNS: Column<AdminDelivery>[] = [
+  { name: 'Message', cell: ({ kind, game }) => titleOf(kind, game?.name) },
+  { name: 'Channel', cell: ({ channel }) => CHANNEL_NAMES[channel] },
+  { name: 'To', cell: ({ recipient }) => recipient },
+  ...STATE,
+  { name: 'Queued', cell: ({ at }) => timeOf(at) },
+  ...LAST_TRY,
+];
+
+const StateFilter = ({ place }: { place: ListPlace }) => (
+  <ListFilter
+    label="State"
+    all="All states"
+    name="state"
+    options={MAIL_STATES}
+    wordOf={(state) => DELIVERY_STATES[state].word}
+    place={place}
+  />
+);
+
+/** The mails of the last 30 days by state. */
+export const Mails = () => {
+  const place = useListPlace('mails-');
+  const state = place.get('state') || undefined;
+  const kind = place.get('kind') || undefined;
+  const query = useGetMailsQuery({ ...place.query, state, kind }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <p className={styles.actions}>
+        <ListFilter
+          label="Mail"
+          all="All mails"
+          name="kind"
+          options={MAIL_KINDS}
+          wordOf={(name) =>
+            name === 'support-request' ? `${MESSAGE_KINDS[name]}, PRO first` : MESSAGE_KINDS[name]
+          }
+          place={place}
+        />
+        <StateFilter place={place} />
+      </p>
+      <Paged query={query} place={place} what={['mail', 'mails']}>
+        {({ mails }) => (
+          <AdminTable
+            label="Mails"
+            columns={MAIL_COLUMNS}
+            rows={mails}
+            keyOf={({ id }) => id}
+            empty={state || kind ? 'There is no such mail.' : 'No mail has been sent in the last 30 days.'}
+          />
+        )}
+      </Paged>
+    </>
+  );
+};
 
 /** The messages of all channels of the last 30 days by state. */
 export const Deliveries = () => {
@@ -67,42 +132,21 @@ export const Deliveries = () => {
   return (
     <>
       <p className={styles.actions}>
-        <label>
-          Channel{' '}
-          <select
-            className={styles.select}
-            value={channel ?? ''}
-            onChange={(event) => place.put({ channel: event.target.value, page: null })}
-          >
-            <option value="">All channels</option>
-            {DELIVERY_CHANNELS.map((name) => (
-              <option key={name} value={name}>
-                {CHANNEL_NAMES[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          State{' '}
-          <select
-            className={styles.select}
-            value={state ?? ''}
-            onChange={(event) => place.put({ state: event.target.value, page: null })}
-          >
-            <option value="">All states</option>
-            {MAIL_STATES.map((name) => (
-              <option key={name} value={name}>
-                {DELIVERY_STATES[name].word}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ListFilter
+          label="Channel"
+          all="All channels"
+          name="channel"
+          options={DELIVERY_CHANNELS}
+          wordOf={(name) => CHANNEL_NAMES[name]}
+          place={place}
+        />
+        <StateFilter place={place} />
       </p>
       <Paged query={query} place={place} what={['message', 'messages']}>
         {({ deliveries }) => (
           <AdminTable
             label="Deliveries"
-            columns={[...COLUMNS, actions]}
+            columns={[...DELIVERY_COLUMNS, actions]}
             rows={deliveries}
             keyOf={({ id }) => id}
             empty={

@@ -1,6 +1,6 @@
 import type { IngestRunRow, OperationsBody } from '@patchlight/contracts';
 import { adminGamePath } from '@/shared/config';
-import { shortAge } from '@/shared/lib';
+import { inlineAge, shortAge } from '@/shared/lib';
 import { Chip } from '@/shared/ui';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
@@ -73,7 +73,7 @@ export const Operations = (data: OperationsBody['data']) => {
             {workers.map(({ id, seenAt, isAlive }) => (
               <li key={id}>
                 <span>{id}</span>
-                <span className={styles.quiet}>seen {shortAge(seenAt).toLowerCase()}</span>
+                <span className={styles.quiet}>seen {inlineAge(seenAt)}</span>
                 {isAlive ? <Chip tone="success">Alive</Chip> : <Chip tone="error">Silent</Chip>}
               </li>
             ))}

@@ -52,6 +52,7 @@ describe('UnsubscribePage', () => {
     const message = 'This link has expired. Please use the one of a newer mail, or sign in to your settings.';
     open({ 'GET /mail/choice': { status: 400, body: { message } } });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByText('All notification settings')).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { MAIL_CHOICES } from '@patchlight/contracts';
 import type { MailChoice, MailChoiceBody } from '@patchlight/contracts';
-import { useSubmit } from '@/shared/api';
+import { isApiError, messageOf, useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields, useLinkToken } from '@/shared/lib';
 import {
@@ -67,6 +67,10 @@ const Choices = ({ token, current }: { token: string; current: MailChoiceBody['d
 
 const LoadedChoices = ({ token }: { token: string }) => {
   const query = useGetMailChoiceQuery(token);
+  const { error } = query;
+  // Such a link never works, so there is no use in trying again.
+  if (isApiError(error) && error.status === 400)
+    return <Notice severity="error">{messageOf(error, 'This link is not valid.')}</Notice>;
   return (
     <Loaded
       query={query}

@@ -12,7 +12,7 @@ import {
   useTestPushDeviceMutation,
 } from '@/features/push-devices';
 import { useSubmit } from '@/shared/api';
-import { shortAge } from '@/shared/lib';
+import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Choice, ErrorNotice, Loaded, Notice, Skeleton } from '@/shared/ui';
 import styles from './PushSection.module.css';
@@ -26,7 +26,7 @@ const DeviceRow = ({ device, act }: { device: PushSubscriptionRow; act: Act | un
   const [test] = useTestPushDeviceMutation();
   const [remove] = useRemovePushDeviceMutation();
   const { turnOff } = usePushHere();
-  const label = `${name}, added ${shortAge(createdAt)}`;
+  const label = `${name}, added ${inlineAge(createdAt)}`;
 
   const sendTest = async (): Promise<void> => {
     const { isAccepted, message } = await test(id).unwrap();
@@ -43,10 +43,10 @@ const DeviceRow = ({ device, act }: { device: PushSubscriptionRow; act: Act | un
           {name} {isCurrent && <Chip tone="success">This device</Chip>}
         </p>
         <p className={rows.details}>
-          Added <time dateTime={createdAt}>{shortAge(createdAt)}</time> ·{' '}
+          Added <time dateTime={createdAt}>{inlineAge(createdAt)}</time> ·{' '}
           {lastSuccessAt ? (
             <>
-              last message <time dateTime={lastSuccessAt}>{shortAge(lastSuccessAt)}</time>
+              last message <time dateTime={lastSuccessAt}>{inlineAge(lastSuccessAt)}</time>
             </>
           ) : (
             'no message yet'
@@ -54,7 +54,7 @@ const DeviceRow = ({ device, act }: { device: PushSubscriptionRow; act: Act | un
         </p>
         {lastError && (
           <p className={styles.error}>
-            Failed <time dateTime={lastError.at}>{shortAge(lastError.at)}</time>: {lastError.message}
+            Failed <time dateTime={lastError.at}>{inlineAge(lastError.at)}</time>: {lastError.message}
           </p>
         )}
       </div>

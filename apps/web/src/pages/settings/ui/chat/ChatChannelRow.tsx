@@ -2,7 +2,7 @@ import { CHAT_KIND_NAMES } from '@patchlight/contracts';
 import type { ChatChannelRow as Channel } from '@patchlight/contracts';
 import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
-import { shortAge } from '@/shared/lib';
+import { inlineAge } from '@/shared/lib';
 import { Button, Chip, ErrorNotice, Notice } from '@/shared/ui';
 import { useTestChatChannelMutation } from '../../api/chat-channels.api.ts';
 import styles from './ChatChannels.module.css';
@@ -16,7 +16,7 @@ interface ChatChannelRowProps {
   onRemove: () => void;
 }
 
-const Age = ({ at }: { at: string }) => <time dateTime={at}>{shortAge(at)}</time>;
+const Age = ({ at }: { at: string }) => <time dateTime={at}>{inlineAge(at)}</time>;
 
 const State = ({ channel: { lastSuccessAt, lastError, ended } }: { channel: Channel }) => {
   const isFailing = lastError !== null && (lastSuccessAt === null || lastError.at > lastSuccessAt);

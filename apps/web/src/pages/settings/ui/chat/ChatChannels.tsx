@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { LIMITS } from '@patchlight/contracts';
 import type { ChatChannelRow as Channel } from '@patchlight/contracts';
 import { ProBadge } from '@/entities/plan';
+import { ConfirmRemoval } from '@/features/confirm-removal';
 import { Button, Loaded, Notice, Skeleton } from '@/shared/ui';
-import { useGetChatChannelsQuery } from '../../api/chat-channels.api.ts';
+import { useGetChatChannelsQuery, useRemoveChatChannelMutation } from '../../api/chat-channels.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ChatChannelForm } from './ChatChannelForm.tsx';
 import { ChatChannelRow } from './ChatChannelRow.tsx';
 import styles from './ChatChannels.module.css';
-import { RemoveChannelDialog } from './RemoveChannelDialog.tsx';
 
 /** What the form is open for: a new channel, a change, or nothing. */
 type Editing = 'new' | Channel | null;
@@ -17,6 +17,7 @@ type Editing = 'new' | Channel | null;
 export const ChatChannels = ({ isPro }: { isPro: boolean }) => {
   const query = useGetChatChannelsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [editing, setEditing] = useState<Editing>(null);
+  const [remove] = useRemoveChatChannelMutation();
   const [removed, setRemoved] = useState<Channel | null>(null);
   const isFull = (query.data?.length ?? 0) >= LIMITS.chatChannels;
   return (
@@ -60,7 +61,14 @@ export const ChatChannels = ({ isPro }: { isPro: boolean }) => {
         )}
       </div>
       <ChatChannelForm editing={editing} onClose={() => setEditing(null)} />
-      <RemoveChannelDialog channel={removed} onClose={() => setRemoved(null)} />
+      <ConfirmRemoval
+        item={removed}
+        verb="Remove"
+        text="It gets no more messages, and its address is deleted. There is no undo."
+        errorMessage="Failed to remove the channel"
+        run={({ id }) => remove(id).unwrap()}
+        onClose={() => setRemoved(null)}
+      />
     </SettingsSection>
   );
 };

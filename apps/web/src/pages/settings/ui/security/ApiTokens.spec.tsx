@@ -58,7 +58,7 @@ describe('ApiTokens', () => {
     const tokens = await screen.findAllByRole('listitem');
     expect(tokens.map(({ textContent }) => textContent)).toEqual([
       'Build server plt_aaaaaaaa… Read onlyCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRevoke',
-      'Bot plt_aaaaaaaa… Read and make changesCreated Jan 5, 2026 · never expires · last used Just nowRevoke',
+      'Bot plt_aaaaaaaa… Read and make changesCreated Jan 5, 2026 · never expires · last used just nowRevoke',
       'Old plt_aaaaaaaa… Read onlyExpiredCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
     ]);
     expect(

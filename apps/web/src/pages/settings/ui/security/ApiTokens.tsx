@@ -4,7 +4,7 @@ import type { ApiTokenRow } from '@patchlight/contracts';
 import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
-import { shortAge, shortDate } from '@/shared/lib';
+import { inlineAge, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
 import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '../../api/api-tokens.api.ts';
@@ -35,7 +35,7 @@ const TokenRow = ({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => voi
           ·{' '}
           {lastUsedAt ? (
             <>
-              last used <time dateTime={lastUsedAt}>{shortAge(lastUsedAt)}</time>
+              last used <time dateTime={lastUsedAt}>{inlineAge(lastUsedAt)}</time>
             </>
           ) : (
             'never used'

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
-import { shortAge } from '@/shared/lib';
+import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, ErrorNotice, Loaded, Skeleton } from '@/shared/ui';
 import {
@@ -21,13 +21,13 @@ const Session = ({ session, onEnd }: { session: SessionRow; onEnd: (() => void) 
         </p>
         <p className={styles.details}>
           {addressRange && `${addressRange} · `}
-          Last seen <time dateTime={lastSeenAt}>{shortAge(lastSeenAt)}</time>
+          Last seen <time dateTime={lastSeenAt}>{inlineAge(lastSeenAt)}</time>
         </p>
       </div>
       {!isCurrent && (
         <Button
           variant="outlined"
-          aria-label={`Sign out ${device}, last seen ${shortAge(lastSeenAt)}`}
+          aria-label={`Sign out ${device}, last seen ${inlineAge(lastSeenAt)}`}
           aria-disabled={onEnd === undefined}
           onClick={onEnd}
         >

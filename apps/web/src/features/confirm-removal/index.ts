@@ -1,0 +1,1 @@
+export { ConfirmRemoval } from './ui/ConfirmRemoval.tsx';
