@@ -4,6 +4,7 @@ export { Button } from './Button.tsx';
 export { Checkbox } from './form/Checkbox.tsx';
 export { Choice, ChoiceGroup } from './form/ChoiceGroup.tsx';
 export { Chip } from './Chip.tsx';
+export { ConfirmRemoval } from './ConfirmRemoval.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { DescriptionList } from './DescriptionList.tsx';

@@ -1,5 +1,6 @@
 import type { CalendarFeedRow } from '@patchlight/contracts';
-import { ConfirmRemoval } from '@/features/confirm-removal';
+import { showToast } from '@/shared/toast';
+import { ConfirmRemoval } from '@/shared/ui';
 import { useRevokeCalendarFeedMutation } from '../api/calendar-feeds.api.ts';
 
 interface RevokeFeedDialogProps {
@@ -17,7 +18,10 @@ export const RevokeFeedDialog = ({ feed, onClose }: RevokeFeedDialogProps) => {
       verb="Revoke"
       text="Its address stops working at once, for every calendar that subscribes to it. There is no undo."
       errorMessage="Failed to revoke the feed"
-      run={({ id }) => revoke(id).unwrap()}
+      run={async ({ id, name }) => {
+        await revoke(id).unwrap();
+        showToast(`${name} was revoked`);
+      }}
       onClose={onClose}
     />
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LIMITS } from '@patchlight/contracts';
 import type { ChatChannelRow as Channel } from '@patchlight/contracts';
 import { ProBadge } from '@/entities/plan';
-import { ConfirmRemoval } from '@/features/confirm-removal';
-import { Button, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { showToast } from '@/shared/toast';
+import { Button, ConfirmRemoval, Loaded, Notice, Skeleton } from '@/shared/ui';
 import { useGetChatChannelsQuery, useRemoveChatChannelMutation } from '../../api/chat-channels.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ChatChannelForm } from './ChatChannelForm.tsx';
@@ -66,7 +66,10 @@ export const ChatChannels = ({ isPro }: { isPro: boolean }) => {
         verb="Remove"
         text="It gets no more messages, and its address is deleted. There is no undo."
         errorMessage="Failed to remove the channel"
-        run={({ id }) => remove(id).unwrap()}
+        run={async ({ id, name }) => {
+          await remove(id).unwrap();
+          showToast(`${name} was removed`);
+        }}
         onClose={() => setRemoved(null)}
       />
     </SettingsSection>

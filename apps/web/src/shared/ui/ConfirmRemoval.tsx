@@ -1,6 +1,8 @@
 import { useSubmit } from '@/shared/api';
-import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { Button } from './Button.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { Sheet, SheetActions } from './Sheet.tsx';
+import { useLast } from './use-last.ts';
 
 interface ConfirmRemovalProps<Item> {
   /** null: closed. */
@@ -10,11 +12,12 @@ interface ConfirmRemovalProps<Item> {
   text: string;
   /** For errors without a message. */
   errorMessage: string;
+  /** Removes it, and says so. */
   run: (item: Item) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something with a name is removed, and confirms it in a toast. */
+/** Asks before something with a name is removed. */
 export const ConfirmRemoval = <Item extends { name: string }>({
   item,
   verb,
@@ -26,9 +29,7 @@ export const ConfirmRemoval = <Item extends { name: string }>({
   const { submit, isBusy, failure } = useSubmit(errorMessage);
   const shown = useLast(item);
   const confirm = async (): Promise<void> => {
-    if (!shown || !(await submit(() => run(shown)))) return;
-    showToast(`${shown.name} was ${verb.toLowerCase()}d`);
-    onClose();
+    if (shown && (await submit(() => run(shown)))) onClose();
   };
   return (
     <Sheet

@@ -1,1 +1,0 @@
-export { ConfirmRemoval } from './ui/ConfirmRemoval.tsx';
