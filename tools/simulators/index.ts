@@ -16,7 +16,7 @@ export type { TroubledProxy } from './caldav/troubled-proxy.ts';
 export { startChatSimulator } from './chat/chat-simulator.ts';
 export type { ChatBehavior, ChatSimulator } from './chat/chat-simulator.ts';
 export { startMailSimulator } from './mail/mail-simulator.ts';
-export type { MailSimulator, MailSimulatorOptions } from './mail/mail-simulator.ts';
+export type { MailSimulator, MailSimulatorOptions, MailTrouble } from './mail/mail-simulator.ts';
 export type { MailSummary, StoredMail } from './mail/mailbox.ts';
 export { startStripeSimulator } from './stripe/stripe-simulator.ts';
 export type { StripeSimulator, StripeSimulatorOptions } from './stripe/stripe-simulator.ts';

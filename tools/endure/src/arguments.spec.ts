@@ -3,7 +3,7 @@ import { readArguments, SCENARIOS } from './arguments.ts';
 
 describe('The arguments of the endurance test', () => {
   it('run every scenario in full by default', () => {
-    expect(readArguments([])).toEqual({ only: SCENARIOS, times: 200, minutes: 60, share: 0.5 });
+    expect(readArguments([])).toEqual({ only: SCENARIOS, times: undefined, minutes: 60, share: 0.5 });
     expect(readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5'])).toEqual({
       only: ['kills', 'load'],
       times: 20,

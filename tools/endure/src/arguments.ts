@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-export const SCENARIOS = ['kills', 'frozen', 'load', 'clocks', 'connections'] as const;
+export const SCENARIOS = ['kills', 'deliveries', 'frozen', 'load', 'clocks', 'connections'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 export interface EndureArguments {
   only: readonly ScenarioName[];
-  /** How many kills. */
-  times: number;
+  /** How many kills; each scenario has its own default. */
+  times: number | undefined;
   /** How long the load lasts. */
   minutes: number;
   /** The load as a part of the measured limit. */
@@ -19,7 +19,7 @@ export interface EndureArguments {
  */
 export const readArguments = (args: string[]): EndureArguments => {
   const options = {
-    times: { type: 'string', default: '200' },
+    times: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     share: { type: 'string', default: '0.5' },
   } as const;
@@ -34,7 +34,7 @@ export const readArguments = (args: string[]): EndureArguments => {
   };
   return {
     only: SCENARIOS.filter((name) => positionals.length === 0 || positionals.includes(name)),
-    times: Math.ceil(positive('times')),
+    times: values.times === undefined ? undefined : Math.ceil(positive('times')),
     minutes: positive('minutes'),
     share: positive('share'),
   };

@@ -11,12 +11,14 @@ import type { Outcome } from './report/outcome.ts';
 import type { Run } from './run.ts';
 import { endureClocks } from './scenarios/clocks.ts';
 import { endureConnections } from './scenarios/connections.ts';
+import { endureDeliveries } from './scenarios/deliveries.ts';
 import { endureFrozen } from './scenarios/frozen.ts';
 import { endureKills } from './scenarios/kills.ts';
 import { endureLoad } from './scenarios/load.ts';
 
 const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   kills: endureKills,
+  deliveries: endureDeliveries,
   frozen: endureFrozen,
   load: endureLoad,
   clocks: endureClocks,

@@ -20,6 +20,8 @@ export interface MailSimulatorOptions {
  */
 export type MailTrouble = 421 | 450 | 'silence' | 'drop' | 'trickle';
 
+type NextTrouble = (to: string) => MailTrouble | null | Promise<MailTrouble | null>;
+
 export interface MailSimulator {
   /** For a mailer, for example smtp://127.0.0.1:2525. */
   smtpUrl: string;
@@ -32,8 +34,8 @@ export interface MailSimulator {
   refuse(to: string, code: number, times?: number, words?: string): void;
   /** SMTP connections so far. */
   connections(): number;
-  /** Called for each mail; it is accepted when this returns null. */
-  trouble(next: (to: string) => MailTrouble | null): void;
+  /** Called for each mail, and may delay it; it is accepted when this returns null. */
+  trouble(next: NextTrouble): void;
   /** Deletes the mails, and resets the rejections and troubles. */
   clear(): void;
   close(): Promise<void>;
@@ -84,7 +86,7 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
 /** What the server does with mails instead of accepting them. */
 class Conduct {
   readonly refusals = new Map<string, Refusal>();
-  nextTrouble: (to: string) => MailTrouble | null = () => null;
+  nextTrouble: NextTrouble = () => null;
 
   reset(): void {
     this.refusals.clear();
@@ -126,10 +128,11 @@ function smtpServer(mailbox: Mailbox, conduct: Conduct): SMTPServer {
     onRcptTo({ address }, { id }, done) {
       const refusal = conduct.refusalOf(address);
       if (refusal) return done(refusal);
-      const trouble = conduct.nextTrouble(address);
-      if (typeof trouble === 'number') return done(withCode('Try again later', trouble));
-      if (trouble) troubles.set(id, trouble);
-      done();
+      void Promise.resolve(conduct.nextTrouble(address)).then((trouble) => {
+        if (typeof trouble === 'number') return done(withCode('Try again later', trouble));
+        if (trouble) troubles.set(id, trouble);
+        done();
+      });
     },
     onData(stream, { id, remotePort, envelope }, done) {
       const chunks: Buffer[] = [];

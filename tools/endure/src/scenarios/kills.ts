@@ -5,6 +5,7 @@ import type { Run } from '../run.ts';
 import { Workload } from '../environment/workload.ts';
 import { killDatabase } from '../environment/supervised-process.ts';
 
+const KILLS = 200;
 /** Maximum time from ready to kill. */
 const LIFE_MS = 2_500;
 
@@ -12,7 +13,7 @@ const LIFE_MS = 2_500;
  * Kills worker, API and database in turn, at random times, during posts, reminders,
  * sign-ups and payments. Nothing may be lost or duplicated.
  */
-export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
+export const endureKills = async ({ times = KILLS, say }: Run): Promise<Outcome> => {
   const workload = await Workload.open();
   try {
     const { world, worker, api } = workload;
