@@ -4,6 +4,7 @@ import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import type { UserSettingsBody } from '@patchlight/contracts';
 import { idOf } from './testing/admins.ts';
+import { followAll, gather } from './testing/crowd.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
@@ -43,7 +44,7 @@ describe('messages about updates', () => {
   beforeAll(async () => {
     mailbox = await startMailSimulator();
     world = await startWorld({
-      steam: { games: 3, postsPerGame: 1 },
+      steam: { games: 4, postsPerGame: 1 },
       settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
     });
     const { url } = await world.start('all');
@@ -137,5 +138,40 @@ describe('messages about updates', () => {
         (await world.rows(`select from notification_settings where next_digest_at <= now()`)).length === 0,
     );
     expect(mailsTo(bob)).toHaveLength(1);
+  });
+
+  it('reach 199 of 200 users once; the address of the other is refused and suspended', async () => {
+    const [appId] = appIds.slice(-1);
+    const { userIds } = await gather(world, 200);
+    const addresses = userIds.map((_, n) => `f${n + 1}@example.org`);
+    const [refused, ...others] = addresses.toReversed();
+    await followAll(world, { userIds }, [appId!], 1);
+    await world.rows(
+      `update users set plan = 'PRO', email_verified = true, notification_frequency = 'instant'
+       where id = any($1::bigint[])`,
+      [userIds],
+    );
+    await world.rows(
+      'insert into notification_settings (user_id, has_instant) select unnest($1::bigint[]), true',
+      [userIds],
+    );
+    mailbox.refuse(refused!, 550, Infinity, '5.1.1 No such user');
+    publish(appId!);
+    await fetchAll();
+    const settled = () =>
+      world.rows<{ state: string }>(
+        `select state from deliveries where user_id = any($1::bigint[]) and state <> 'queued' and tries = 1`,
+        [userIds],
+      );
+    await eventually('all were tried once', async () => (await settled()).length === 200, 30_000);
+    const reached = mailbox.list().flatMap(({ to }) => to.filter((one) => addresses.includes(one)));
+    expect(reached.toSorted()).toEqual(others.toSorted());
+    expect((await settled()).filter(({ state }) => state === 'refused')).toHaveLength(1);
+    expect(
+      await world.rows(
+        `select users.email, mail_refusal from notification_settings join users on id = user_id
+         where mail_refused_at is not null`,
+      ),
+    ).toEqual([{ email: refused, mail_refusal: '550 5.1.1 No such user' }]);
   });
 });
