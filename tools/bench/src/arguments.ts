@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util';
 export const SUITES = [
   'ingestion',
   'fan-out',
+  'instant-fan-out',
+  'digests',
+  'messages',
+  'post-to-mail',
   'reads',
   'growth',
   'search',
@@ -21,7 +25,8 @@ export interface BenchArguments {
 }
 
 /**
- * Reads `--only ingestion,fan-out`, `--quick` (tiny worlds, one round each, no goals) and `--full` (20,000,000 inbox rows).
+ * Reads `--only ingestion,fan-out`, `--quick` (tiny worlds, one round each, no goals) and `--full` (20,000,000 inbox rows, 100,000 digests
+ * among 1,000,000 users).
  * @throws {Error} an option or a suite that does not exist
  */
 export const readArguments = (args: string[]): BenchArguments => {

@@ -7,14 +7,20 @@ import type { SuiteName } from './arguments.ts';
 import { table } from './report/table.ts';
 import { runLoad } from './roles/load.ts';
 import { runReferenceApi } from './roles/reference-api.ts';
+import { runReceiver } from './roles/receiver.ts';
 import { runReferenceIngestion } from './roles/reference-ingestion.ts';
+import { runReferenceMessages } from './roles/reference-messages.ts';
 import type { RoleName } from './roles/roles.ts';
 import { runSimulator } from './roles/simulator.ts';
 import { Run } from './environment/run.ts';
 import { BenchServer } from './environment/server.ts';
+import { measureDigests } from './suites/digests.ts';
 import { measureFanOut } from './suites/fan-out.ts';
 import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
+import { measureInstantFanOut } from './suites/instant-fan-out.ts';
+import { measureMessages } from './suites/messages.ts';
+import { measurePostToMail } from './suites/post-to-mail.ts';
 import { measureReads } from './suites/reads.ts';
 import { measureRetention } from './suites/retention.ts';
 import { measureSearch } from './suites/search.ts';
@@ -25,12 +31,18 @@ const roles: Record<RoleName, () => void> = {
   simulator: runSimulator,
   'reference-ingestion': runReferenceIngestion,
   'reference-api': runReferenceApi,
+  'reference-messages': runReferenceMessages,
+  receiver: runReceiver,
   load: runLoad,
 };
 
 const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   ingestion: measureIngestion,
   'fan-out': measureFanOut,
+  'instant-fan-out': measureInstantFanOut,
+  digests: measureDigests,
+  messages: measureMessages,
+  'post-to-mail': measurePostToMail,
   reads: measureReads,
   growth: measureGrowth,
   search: measureSearch,

@@ -33,6 +33,15 @@ export class Store {
     });
   }
 
+  /** Publishes a post of the game. */
+  async publish(appId: number): Promise<void> {
+    await fetch(`${this.url}/_sim/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ appid: appId }),
+    });
+  }
+
   stop(): Promise<void> {
     return this.helper.stop();
   }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
 import type { BenchDatabase } from './server.ts';
 
+/** Concurrent fetches. */
+export const IN_FLIGHT = 64;
 const POLL_MS = 50;
 const PATIENCE_MS = 600_000;
 
@@ -15,33 +17,33 @@ export interface IngestRound {
   failed: number;
 }
 
-/** The product's worker process on a database without due games. */
+/** The product's worker process. */
 export class Worker {
   private constructor(
     private readonly child: ChildProcess,
     private readonly db: BenchDatabase,
   ) {}
 
-  /** Seeds one user who follows all games, and starts the worker with 64 concurrent fetches. */
+  /** @param storeUrl the simulated store; null: none is requested */
   static async start(
     workDir: string,
     db: BenchDatabase,
-    storeUrl: string,
-    appIds: number[],
+    storeUrl: string | null,
+    settings: Record<string, string> = {},
   ): Promise<Worker> {
-    await seedFollowedGames(db, appIds);
+    const store = storeUrl ?? 'http://127.0.0.1:9';
     const child = startProduct(workDir, {
       ROLE: 'worker',
       PORT: '0',
       DATABASE_URL: db.url,
       DATA_DIR: workDir,
       ENCRYPTION_KEY: 'of-the-benchmark-and-of-nobody-else',
-      STEAM_WEB_API_URL: storeUrl,
-      STEAM_STORE_URL: storeUrl.replace('127.0.0.1', 'localhost'),
-      STEAM_COMMUNITY_URL: storeUrl,
+      STEAM_WEB_API_URL: store,
+      STEAM_STORE_URL: store.replace('127.0.0.1', 'localhost'),
+      STEAM_COMMUNITY_URL: store,
       STEAM_REQUESTS_PER_SECOND: '100000',
-      INGEST_CONCURRENCY: '64',
       INGEST_INTERVAL_SECONDS: '86400',
+      ...settings,
     });
     const worker = new Worker(child, db);
     await worker.until('select from workers');
@@ -90,15 +92,27 @@ export class Worker {
     return end(this.child);
   }
 
-  private async until(sql: string, parameters: unknown[] = []): Promise<void> {
+  /** Waits until the statement returns a row. */
+  async until(sql: string, parameters: unknown[] = [], pollMs = POLL_MS): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while ((await this.db.query(sql, parameters)).length === 0) {
       if (this.child.exitCode !== null) throw new Error('The worker ended; see worker.log.');
       if (Date.now() > deadline) throw new Error(`Waited in vain: ${sql}`);
-      await sleep(POLL_MS);
+      await sleep(pollMs);
     }
   }
 }
+
+/** A worker with 64 concurrent fetches on games that are not due, all followed by one user. */
+export const startIngestingWorker = async (
+  workDir: string,
+  db: BenchDatabase,
+  storeUrl: string,
+  appIds: number[],
+): Promise<Worker> => {
+  await seedFollowedGames(db, appIds);
+  return Worker.start(workDir, db, storeUrl, { INGEST_CONCURRENCY: `${IN_FLIGHT}` });
+};
 
 /** Games with feeds that are not due, all followed by one user. */
 export const seedFollowedGames = async (db: BenchDatabase, appIds: number[]): Promise<void> => {

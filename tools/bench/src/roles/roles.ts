@@ -1,6 +1,8 @@
 import type { LoadRequest, LoadResult } from './load.ts';
 import type { IngestRequest, IngestResult } from './reference-ingestion.ts';
+import type { ReceiverReport, ReceiverRequest } from './receiver.ts';
 import type { ReferenceApiRequest } from './reference-api.ts';
+import type { MessageRate, MessagesRequest } from './reference-messages.ts';
 import type { SimulatorRequest } from './simulator.ts';
 
 /** Requests and responses of each helper process. */
@@ -8,6 +10,8 @@ export interface Roles {
   simulator: { request: SimulatorRequest; response: { url: string; appIds: number[] } };
   'reference-ingestion': { request: IngestRequest; response: IngestResult };
   'reference-api': { request: ReferenceApiRequest; response: { url: string } };
+  'reference-messages': { request: MessagesRequest; response: MessageRate };
+  receiver: { request: ReceiverRequest; response: ReceiverReport };
   load: { request: LoadRequest; response: LoadResult };
 }
 

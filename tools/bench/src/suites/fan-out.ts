@@ -55,7 +55,7 @@ const recordFanOut = (run: Run, followers: number, product: number, plain: numbe
 };
 
 /** Game 1 has `sizes[0]` followers, game 2 `sizes[1]`, and so on; each game has one post to fan out to all of them. */
-const seedFollowers = async (db: BenchDatabase, sizes: number[]): Promise<void> => {
+export const seedFollowers = async (db: BenchDatabase, sizes: number[]): Promise<void> => {
   await db.query(
     `insert into users (id, name, username, email, password_hash, created_at)
      select n, 'User', 'user' || n, 'user' || n || '@example.com', '-', now() from generate_series(1, $1) n`,
@@ -83,7 +83,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 const empty = async (db: BenchDatabase): Promise<void> => {
-  await db.query('truncate notifications, plain_notifications, fan_outs');
+  await db.query('truncate notifications, plain_notifications, fan_outs, instant_queue');
   await db.settle();
 };
 
@@ -96,7 +96,7 @@ const plainInsert = async (db: BenchDatabase, appId: number): Promise<number> =>
   return timed(() => db.query(PLAIN_INSERT, [post!.id, appId, post!.posted_at]));
 };
 
-const productFanOut = async (
+export const productFanOut = async (
   db: BenchDatabase,
   appId: number,
   followers: number,

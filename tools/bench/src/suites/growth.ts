@@ -4,7 +4,7 @@ import { median } from '../report/figure.ts';
 import type { Run } from '../environment/run.ts';
 import type { BenchDatabase } from '../environment/server.ts';
 import { Store } from '../environment/store.ts';
-import { Worker } from '../environment/worker.ts';
+import { startIngestingWorker } from '../environment/worker.ts';
 
 const ROWS_PER_USER = 50;
 const UPDATES = 2_000;
@@ -84,7 +84,7 @@ const ingestionGrowth = async (run: Run): Promise<void> => {
     const times = { cold: [] as number[], unchanged: [] as number[] };
     for (let round = 0; round < run.rounds; round += 1) {
       const db = await run.server.create('bench_growth');
-      const worker = await Worker.start(run.workDir, db, store.url, store.appIds.slice(0, games));
+      const worker = await startIngestingWorker(run.workDir, db, store.url, store.appIds.slice(0, games));
       await store.slowEvents(true);
       times.cold.push(((await worker.ingestAll()).seconds / games) * 1_000);
       await store.slowEvents(false);

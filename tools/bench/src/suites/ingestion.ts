@@ -3,9 +3,8 @@ import { median } from '../report/figure.ts';
 import { Helper } from '../environment/processes.ts';
 import type { Run } from '../environment/run.ts';
 import { Store } from '../environment/store.ts';
-import { seedFollowedGames, Worker } from '../environment/worker.ts';
+import { IN_FLIGHT, seedFollowedGames, startIngestingWorker } from '../environment/worker.ts';
 
-const IN_FLIGHT = 64;
 const KINDS = ['cold', 'nothing changed, 304', 'nothing changed, 200'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -92,7 +91,7 @@ const prototypeRound = async (run: Run, store: Store, costs: Costs): Promise<voi
 /** @returns the worker's peak memory, MB */
 const productRound = async (run: Run, store: Store, costs: Costs): Promise<number> => {
   const db = await run.server.create('bench_product');
-  const worker = await Worker.start(run.workDir, db, store.url, store.appIds);
+  const worker = await startIngestingWorker(run.workDir, db, store.url, store.appIds);
   const ingest = () => worker.ingestAll();
   await store.slowEvents(true);
   await meter(costs.cold, worker, ingest);
@@ -112,7 +111,7 @@ const productRound = async (run: Run, store: Store, costs: Costs): Promise<numbe
 /** @returns seconds until the posts of all games are stored and classified by the event list */
 const settleRound = async (run: Run, store: Store): Promise<number> => {
   const db = await run.server.create('bench_product');
-  const worker = await Worker.start(run.workDir, db, store.url, store.appIds);
+  const worker = await startIngestingWorker(run.workDir, db, store.url, store.appIds);
   const startedAt = performance.now();
   await worker.ingestAll();
   await worker.settle();
