@@ -188,9 +188,51 @@ describe('deliveries of mails', () => {
     expect(mailer.sent).toHaveLength(43);
   });
 
-  it('are dispatched by one run at a time', async () => {
+  it('are sent once by runs at the same time', async () => {
     for (let n = 0; n < 20; n += 1) await outbox.put('1', MAIL);
     await Promise.all([run(), run()]);
     expect(mailer.sent).toHaveLength(20);
+  });
+
+  describe('to a receiver that takes long', () => {
+    const finish: (() => void)[] = [];
+    const isSlow = (): Promise<void> => new Promise((done) => finish.push(done));
+
+    beforeEach(() => {
+      finish.length = 0;
+      const send = mailer.send.bind(mailer);
+      mailer.send = (mail) => (mail.to === 'slow@example.org' ? isSlow() : send(mail));
+    });
+
+    it('delay no others, also those that are queued meanwhile', async () => {
+      await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
+      for (let n = 0; n < 250; n += 1) await outbox.put('1', MAIL);
+      const first = run();
+      while (mailer.sent.length < 250) await nextTurn();
+      await outbox.put('1', MAIL);
+      await run();
+      expect(mailer.sent).toHaveLength(251);
+      finish[0]!();
+      await first;
+      expect(new Set(deliveries.all.map(({ state }) => state))).toEqual(new Set(['sent']));
+    });
+
+    it('take no more than five lanes, however many runs begin', async () => {
+      for (let n = 0; n < 8; n += 1) await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
+      const runs = [run(), run()];
+      await nextTurn();
+      runs.push(run());
+      await nextTurn();
+      expect(finish).toHaveLength(5);
+      while (finish.length < 8) {
+        for (const done of finish) done();
+        await nextTurn();
+      }
+      for (const done of finish) done();
+      await Promise.all(runs);
+      expect(new Set(deliveries.all.map(({ state, tries }) => `${state} ${tries}`))).toEqual(
+        new Set(['sent 1']),
+      );
+    });
   });
 });

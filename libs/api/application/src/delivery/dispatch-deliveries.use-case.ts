@@ -2,6 +2,7 @@ import { nextAttemptAt } from '@patchlight/domain';
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { ATTEMPT_MS, DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
 import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/ports.ts';
+import { LeasedDeliveries } from './leased-deliveries.ts';
 
 /** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} */
 export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
@@ -11,9 +12,15 @@ const LEASE_MS = 60_000;
 /** Concurrent attempts by channel. */
 const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 20, chat: 20 };
 
+interface Channel {
+  deliveries: LeasedDeliveries;
+  /** Lanes at work; each sends one delivery after the other. */
+  lanes: number;
+}
+
 /** Sends due deliveries. Each result is recorded by itself, so a failing recipient does not affect the others. */
 export class DispatchDeliveries {
-  private readonly busy = new Set<DeliveryChannel>();
+  private readonly channels: Record<DeliveryChannel, Channel>;
 
   constructor(
     private readonly deps: {
@@ -21,32 +28,35 @@ export class DispatchDeliveries {
       readonly senders: Record<DeliveryChannel, SendDelivery>;
       readonly clock: Clock;
     },
-  ) {}
-
-  /**
-   * Runs until none is due; does nothing while a run of this channel is in progress. Rejects if results cannot be
-   * recorded; then they are due again when their leases end.
-   */
-  async execute(channel: DeliveryChannel): Promise<void> {
-    if (this.busy.has(channel)) return;
-    this.busy.add(channel);
-    try {
-      while ((await this.dispatch(channel)) > 0);
-    } finally {
-      this.busy.delete(channel);
-    }
+  ) {
+    this.channels = { email: this.channel('email'), push: this.channel('push'), chat: this.channel('chat') };
   }
 
-  private async dispatch(channel: DeliveryChannel): Promise<number> {
-    const { clock, deliveries } = this.deps;
-    const leased = await deliveries.lease(channel, BATCH, LEASE_MS, clock.now());
-    const waiting = leased.values();
-    const lane = async (): Promise<void> => {
-      for (const delivery of waiting) await this.deliver(delivery);
-    };
-    const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE[channel] }, lane));
+  /**
+   * Sends with all lanes that are not at work yet, until none is due. So a receiver that takes long delays nobody else.
+   * Rejects if results cannot be recorded; then they are due again when their leases end.
+   */
+  async execute(name: DeliveryChannel): Promise<void> {
+    const channel = this.channels[name];
+    const free = AT_ONCE[name] - channel.lanes;
+    const lanes = await Promise.allSettled(Array.from({ length: free }, () => this.lane(channel)));
     for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
-    return leased.length;
+  }
+
+  private channel(name: DeliveryChannel): Channel {
+    const { clock, deliveries } = this.deps;
+    const lease = () => deliveries.lease(name, BATCH, LEASE_MS, clock.now());
+    return { deliveries: new LeasedDeliveries(lease, BATCH, AT_ONCE[name]), lanes: 0 };
+  }
+
+  private async lane(channel: Channel): Promise<void> {
+    const next = () => channel.deliveries.next();
+    channel.lanes += 1;
+    try {
+      for (let delivery = await next(); delivery; delivery = await next()) await this.deliver(delivery);
+    } finally {
+      channel.lanes -= 1;
+    }
   }
 
   /** A delivery with too short a lease becomes due again when it ends. */
