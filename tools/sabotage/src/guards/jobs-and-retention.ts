@@ -125,10 +125,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A delivery whose lease was lost is not settled.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
-    change: [
-      'where user_id = $1 and id = $2 and lease = $3`',
-      'where user_id = $1 and id = $2 and ($3::uuid is not null)`',
-    ],
+    change: ['and d.lease = r.lease returning', 'and r.lease is not null returning'],
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {

@@ -1,21 +1,31 @@
 import { MailRecipientRepository } from '@patchlight/application/ports';
 import type { MailRecipient } from '@patchlight/application/ports';
+import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
+/** Concurrent requests for recipients share a statement. */
 export class SqlMailRecipientRepository extends MailRecipientRepository {
+  private readonly batcher = new Batcher((userIds: string[]) => this.findAll(userIds));
+
   constructor(private readonly db: Database) {
     super();
   }
 
   override find(userId: string): Promise<MailRecipient | null> {
-    return this.db.queryOne<MailRecipient>(
-      `select u.name, u.email as address, u.email_verified as "isVerified", u.disabled_at is not null as "isDisabled",
-         case when u.email_notifications then u.notification_frequency else 'off' end as choice,
-         n.mail_refused_at is not null as "isSuspended"
-       from users u left join notification_settings n on n.user_id = u.id
-       where u.id = $1`,
-      [userId],
+    return this.batcher.ask(userId);
+  }
+
+  private async findAll(userIds: readonly string[]): Promise<(MailRecipient | null)[]> {
+    const rows = await this.db.query<{ id: string; recipient: MailRecipient }>(
+      `select u.id, json_build_object('name', u.name, 'address', u.email, 'isVerified', u.email_verified,
+         'isDisabled', u.disabled_at is not null,
+         'choice', case when u.email_notifications then u.notification_frequency else 'off' end,
+         'isSuspended', n.mail_refused_at is not null) as recipient
+       from users u left join notification_settings n on n.user_id = u.id where u.id = any($1::bigint[])`,
+      [userIds],
     );
+    const recipients = new Map(rows.map(({ id, recipient }) => [id, recipient]));
+    return userIds.map((id) => recipients.get(id) ?? null);
   }
 
   override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { MessageQueries } from '@patchlight/application/ports';
 import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
+import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -18,7 +19,10 @@ interface MessageRow {
 
 const LONGEST_EXCERPT = 300;
 
+/** Concurrent requests share a statement. */
 export class SqlMessageQueries extends MessageQueries {
+  private readonly batcher = new Batcher((lists: (readonly string[])[]) => this.find(lists));
+
   /** @param publicUrl the instance's URL */
   constructor(
     private readonly db: Database,
@@ -27,17 +31,21 @@ export class SqlMessageQueries extends MessageQueries {
     super();
   }
 
-  override async list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+  override list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+    return this.batcher.ask(updateIds);
+  }
+
+  private async find(lists: readonly (readonly string[])[]): Promise<MessageUpdate[][]> {
     const rows = await this.db.query<MessageRow>(
       `select wanted.id, u.gid, coalesce(u.kind, t.kind) as kind, coalesce(u.title, t.title) as title,
          coalesce(u.excerpt, t.message) as excerpt, g.app_id, g.name, g.logo_url, coalesce(u.posted_at, t.at) as at
-       from unnest($1::bigint[]) with ordinality wanted (id, place)
+       from unnest($1::bigint[]) wanted (id)
        left join updates u on u.id = wanted.id and not u.is_hidden left join notices t on t.id = wanted.id
-       join games g on g.app_id = coalesce(u.app_id, t.app_id)
-       order by wanted.place`,
-      [updateIds],
+       join games g on g.app_id = coalesce(u.app_id, t.app_id)`,
+      [[...new Set(lists.flat())]],
     );
-    return rows.map((row) => this.toUpdate(row));
+    const updates = new Map(rows.map((row) => [row.id, this.toUpdate(row)]));
+    return lists.map((ids) => ids.flatMap((id) => updates.get(id) ?? []));
   }
 
   private toUpdate({

@@ -1,5 +1,6 @@
 import { PushSubscriptionRepository } from '@patchlight/application/ports';
 import type { Clock, NewPushSubscription, PushSubscription, UnitOfWork } from '@patchlight/application/ports';
+import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
@@ -41,7 +42,21 @@ const toSubscription = (row: SubscriptionRow): PushSubscription => ({
 const LIVE = `select p.* from push_subscriptions p join sessions s on s.id = p.session_id
   where p.user_id = $1 and s.expires_at > $2`;
 
+interface DeviceKey {
+  userId: string;
+  id: string;
+}
+
+interface Outcome extends DeviceKey {
+  error: string | null;
+  now: Date;
+}
+
+/** Concurrent requests for devices share a statement, and so do their outcomes. */
 export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
+  private readonly wanted = new Batcher((wanted: DeviceKey[]) => this.findAll(wanted));
+  private readonly outcomes = new Batcher((outcomes: Outcome[]) => this.recordAll(outcomes));
+
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -86,23 +101,42 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
     return rows.map(toSubscription);
   }
 
-  override async find(userId: string, id: string): Promise<PushSubscription | null> {
-    // Compared as text: malformed ids match nothing.
-    const row = await this.db.queryOne<SubscriptionRow>(`${LIVE} and p.id::text = lower($3)`, [
-      userId,
-      this.clock.now(),
-      id,
-    ]);
-    return row && toSubscription(row);
+  override find(userId: string, id: string): Promise<PushSubscription | null> {
+    return this.wanted.ask({ userId, id });
   }
 
-  override async recordOutcome(userId: string, id: string, error: string | null, now: Date): Promise<void> {
-    await this.db.change(
-      `update push_subscriptions set last_success_at = case when $3::text is null then $4::timestamptz else last_success_at end,
-         last_error = $3, last_error_at = case when $3::text is null then null else $4::timestamptz end
-       where user_id = $1 and id = $2`,
-      [userId, id, error?.slice(0, LONGEST_ERROR) ?? null, now],
+  override recordOutcome(userId: string, id: string, error: string | null, now: Date): Promise<void> {
+    return this.outcomes.ask({ userId, id, error, now });
+  }
+
+  private async findAll(wanted: readonly DeviceKey[]): Promise<(PushSubscription | null)[]> {
+    // Compared as text: malformed ids match nothing.
+    const rows = await this.db.query<SubscriptionRow>(
+      `select p.* from push_subscriptions p join sessions s on s.id = p.session_id
+       where (p.user_id, p.id::text) in (select * from unnest($1::bigint[], $2::text[])) and s.expires_at > $3`,
+      [wanted.map(({ userId }) => userId), wanted.map(({ id }) => id.toLowerCase()), this.clock.now()],
     );
+    const found = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, toSubscription(row)]));
+    return wanted.map(({ userId, id }) => found.get(`${userId} ${id.toLowerCase()}`) ?? null);
+  }
+
+  private async recordAll(outcomes: readonly Outcome[]): Promise<void[]> {
+    const newest = [
+      ...new Map(outcomes.map((outcome) => [`${outcome.userId} ${outcome.id}`, outcome])).values(),
+    ];
+    await this.db.change(
+      `update push_subscriptions p set last_success_at = case when o.error is null then o.at else p.last_success_at end,
+         last_error = o.error, last_error_at = case when o.error is null then null else o.at end
+       from unnest($1::bigint[], $2::uuid[], $3::text[], $4::timestamptz[]) as o (user_id, id, error, at)
+       where p.user_id = o.user_id and p.id = o.id`,
+      [
+        newest.map(({ userId }) => userId),
+        newest.map(({ id }) => id),
+        newest.map(({ error }) => error?.slice(0, LONGEST_ERROR) ?? null),
+        newest.map(({ now }) => now),
+      ],
+    );
+    return outcomes.map(() => undefined);
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import type {
 } from '@patchlight/application/ports';
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
+import { Batcher } from './batcher.ts';
 import { THIS_PROCESS, toDate } from './database.ts';
 import type { Database } from './database.ts';
 
@@ -38,7 +39,15 @@ interface LeasedRow {
 
 const authorOf = (content: NewDelivery['content']) => ('author' in content ? content.author : undefined);
 
+interface Result extends Pick<LeasedDelivery, 'id' | 'userId' | 'lease'> {
+  outcome: DeliveryOutcome;
+  now: Date;
+}
+
+/** Results that arrive at the same time are recorded by one statement. */
 export class SqlDeliveryQueue extends DeliveryQueue {
+  private readonly results = new Batcher((results: Result[]) => this.settleAll(results));
+
   constructor(private readonly db: Database) {
     super();
   }
@@ -106,15 +115,47 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     outcome: DeliveryOutcome,
     now: Date,
   ): Promise<boolean> {
-    const error = 'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null;
-    const settled = await this.db.change(
-      `update deliveries set state = $4, tries = tries + 1, last_try_at = $5, error = coalesce($6, error),
-         due_at = coalesce($7, due_at), content = case when $4 in ('sent', 'expired') then null else content end,
-         lease = null, leased_by = null, leased_until = null
-       where user_id = $1 and id = $2 and lease = $3`,
-      [userId ?? NOBODY, id, lease, outcome.state, now, error, 'dueAt' in outcome ? outcome.dueAt : null],
+    const result = await this.results.ask({ id, userId, lease, outcome, now });
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }
+
+  /** In one statement; if that fails, each by itself. */
+  private async settleAll(results: readonly Result[]): Promise<PromiseSettledResult<boolean>[]> {
+    const together = this.write(results).then((settled) =>
+      results.map(({ id, lease }) => settled.has(`${id} ${lease}`)),
     );
-    return settled === 1;
+    if (results.length === 1) return Promise.allSettled([together.then(([isSettled]) => isSettled!)]);
+    return together.then(
+      (settled) => settled.map((value) => ({ status: 'fulfilled', value })),
+      () => Promise.allSettled(results.map((result) => this.write([result]).then(({ size }) => size === 1))),
+    );
+  }
+
+  /** @returns id and lease of the deliveries whose lease was not lost */
+  private async write(results: readonly Result[]): Promise<Set<string>> {
+    const errors = results.map(({ outcome }) =>
+      'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null,
+    );
+    const rows = await this.db.query<{ id: string; lease: string }>(
+      `update deliveries d set state = r.state, tries = tries + 1, last_try_at = r.at,
+         error = coalesce(r.error, d.error), due_at = coalesce(r.due_at, d.due_at),
+         content = case when r.state in ('sent', 'expired') then null else content end,
+         lease = null, leased_by = null, leased_until = null
+       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[])
+         as r (user_id, id, lease, state, at, error, due_at)
+       where d.user_id = r.user_id and d.id = r.id and d.lease = r.lease returning r.id, r.lease`,
+      [
+        results.map(({ userId }) => userId ?? NOBODY),
+        results.map(({ id }) => id),
+        results.map(({ lease }) => lease),
+        results.map(({ outcome }) => outcome.state),
+        results.map(({ now }) => now),
+        errors,
+        results.map(({ outcome }) => ('dueAt' in outcome ? outcome.dueAt : null)),
+      ],
+    );
+    return new Set(rows.map(({ id, lease }) => `${id} ${lease}`));
   }
 
   override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
