@@ -6,7 +6,7 @@ import { NoMailer, NoUpdateMailer, SmtpMailer, SmtpUpdateMailer } from '@patchli
 import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
 import { NoPushSender, WebPushSender } from '@patchlight/adapters/push';
-import type { VapidKeys } from '@patchlight/adapters/push';
+import type { VapidKeys, WebPushOptions } from '@patchlight/adapters/push';
 import * as security from '@patchlight/adapters/security';
 import {
   SteamGameCatalog,
@@ -34,10 +34,15 @@ const returnAddresses = ({ publicUrl }: Env) => ({
   billing: new URL('/subscription', publicUrl).href,
 });
 
-const createPushSender = ({ push, publicUrl }: Env, outbound: UndiciOutboundHttp, { vapidKeys }: Secrets) =>
+const createPushSender = (
+  { push, publicUrl }: Env,
+  { outbound, clock }: Pick<WebPushOptions, 'outbound' | 'clock'>,
+  { vapidKeys }: Secrets,
+) =>
   vapidKeys
     ? new WebPushSender({
         outbound,
+        clock,
         vapid: { ...vapidKeys, subject: push.subject },
         baseUrl: publicUrl.href,
       })
@@ -140,7 +145,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     polls: new sql.SqlPollRepository(db),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
-    pushSender: createPushSender(env, outbound, secrets),
+    pushSender: createPushSender(env, { outbound, clock }, secrets),
     pushSubscriptions: new sql.SqlPushSubscriptionRepository(db, unitOfWork, clock),
     publicUpdateQueries: new sql.SqlPublicUpdateQueries(db),
     releaseQueries: new sql.SqlReleaseQueries(db),

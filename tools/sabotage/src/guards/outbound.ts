@@ -91,13 +91,19 @@ export const guards: Sabotage[] = [
   {
     guard: 'At most five requests go to one host at once.',
     file: 'libs/api/adapters/outbound/src/host-queues.ts',
-    change: ['?? bulkhead(AT_ONCE, MOST_WAITING)', '?? bulkhead(1_000, MOST_WAITING)'],
+    change: ['? AT_ONCE_TO_PUSH_SERVICE : AT_ONCE;', '? AT_ONCE_TO_PUSH_SERVICE : 1_000;'],
     suite: { project: 'adapter-outbound', spec: 'undici-outbound-http.int-spec' },
+  },
+  {
+    guard: 'Only the push services of browsers get more requests at once than other hosts.',
+    file: 'libs/api/adapters/outbound/src/host-queues.ts',
+    change: ["'.notify.windows.com'", "'notify.windows.com'"],
+    suite: { project: 'adapter-outbound', spec: 'host-queues.spec' },
   },
   {
     guard: 'A limited number of requests waits for one host.',
     file: 'libs/api/adapters/outbound/src/host-queues.ts',
-    change: ['?? bulkhead(AT_ONCE, MOST_WAITING)', '?? bulkhead(AT_ONCE, 1_000_000)'],
+    change: ['?? bulkhead(atOnce, MOST_WAITING)', '?? bulkhead(atOnce, 1_000_000)'],
     suite: { project: 'adapter-outbound', spec: 'host-queues.spec' },
   },
   {

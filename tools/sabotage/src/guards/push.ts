@@ -10,6 +10,18 @@ const REPOSITORY = 'libs/api/adapters/persistence/src/delivery/sql-push-subscrip
 
 export const guards: Sabotage[] = [
   {
+    guard: 'A signature for push services is used for less time than it is valid.',
+    file: 'libs/api/adapters/push/src/vapid-headers.ts',
+    change: ['if (known && now - known.since < USED_MS)', 'if (known)'],
+    suite: SENDER,
+  },
+  {
+    guard: 'Each push service gets a signature of its own.',
+    file: 'libs/api/adapters/push/src/vapid-headers.ts',
+    change: ['const { origin } = new URL(endpoint);', "const origin = 'https://push.example';"],
+    suite: SENDER,
+  },
+  {
     guard: 'The key of a push subscription is a point of the curve.',
     file: 'libs/api/domain/src/delivery/push-subscription.ts',
     change: [' && (y * y - (x * x * x - 3n * x + B)) % P === 0n', ''],

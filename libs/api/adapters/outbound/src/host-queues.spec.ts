@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { AT_ONCE, HostQueues, MOST_WAITING } from './host-queues.ts';
+import { AT_ONCE, AT_ONCE_TO_PUSH_SERVICE, HostQueues, MOST_WAITING } from './host-queues.ts';
 
 const never = new AbortController().signal;
 
@@ -41,6 +41,29 @@ describe('request queue of a host', () => {
     await nextTurn();
     finish[5]!();
     expect(await Promise.all(asked)).toHaveLength(7);
+  });
+
+  it.each([
+    ['fcm.googleapis.com', AT_ONCE_TO_PUSH_SERVICE],
+    ['updates.push.services.mozilla.com', AT_ONCE_TO_PUSH_SERVICE],
+    ['web.push.apple.com', AT_ONCE_TO_PUSH_SERVICE],
+    ['wns2-par02p.notify.windows.com', AT_ONCE_TO_PUSH_SERVICE],
+    ['googleapis.com', AT_ONCE],
+    ['fcm.googleapis.com.example', AT_ONCE],
+    ['notify.windows.com.example', AT_ONCE],
+    ['evilnotify.windows.com', AT_ONCE],
+    ['push.example', AT_ONCE],
+  ])('sends %s %d requests at a time', async (host, atOnce) => {
+    const { started, finish, ask } = given();
+    const asked = Array.from({ length: 60 }, (_, n) => ask(n, { host }));
+    await nextTurn();
+    expect(started).toHaveLength(atOnce);
+    while (started.length < asked.length) {
+      for (const n of started) finish[n]!();
+      await nextTurn();
+    }
+    for (const done of finish) done();
+    expect(await Promise.all(asked)).toHaveLength(60);
   });
 
   it('rejects requests while too many wait, and accepts them afterwards', async () => {

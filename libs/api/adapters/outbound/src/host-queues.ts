@@ -4,8 +4,15 @@ import { OutboundFailure } from '@patchlight/application/ports';
 
 /** Concurrent requests to one host. */
 export const AT_ONCE = 5;
+/** To a push service of a browser's vendor: almost all devices share a few hosts, which take millions of requests. */
+export const AT_ONCE_TO_PUSH_SERVICE = 50;
+const PUSH_SERVICES = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
+const PUSH_SERVICE_SUFFIXES = ['.push.apple.com', '.notify.windows.com'];
 /** Requests to one host that may wait. */
 export const MOST_WAITING = 100;
+
+const isPushService = (host: string): boolean =>
+  PUSH_SERVICES.includes(host) || PUSH_SERVICE_SUFFIXES.some((suffix) => host.endsWith(suffix));
 
 /** Limits concurrent requests per host; the others wait in order. */
 export class HostQueues {
@@ -17,7 +24,8 @@ export class HostQueues {
    */
   run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const name = host.replace(/\.$/, '');
-    const queue = this.queues.get(name) ?? bulkhead(AT_ONCE, MOST_WAITING);
+    const atOnce = isPushService(name) ? AT_ONCE_TO_PUSH_SERVICE : AT_ONCE;
+    const queue = this.queues.get(name) ?? bulkhead(atOnce, MOST_WAITING);
     this.queues.set(name, queue);
     return new Promise<T>((resolve, reject) => {
       signal.throwIfAborted();
@@ -37,7 +45,7 @@ export class HostQueues {
           ),
         )
         .finally(() => {
-          if (queue.executionSlots === AT_ONCE && this.queues.get(name) === queue) this.queues.delete(name);
+          if (queue.executionSlots === atOnce && this.queues.get(name) === queue) this.queues.delete(name);
         });
     });
   }

@@ -6,6 +6,7 @@ import {
   PushSubscriptionEnded,
 } from '@patchlight/application/ports';
 import type {
+  Clock,
   OutboundAnswer,
   OutboundHttp,
   OutboundProblem,
@@ -14,14 +15,13 @@ import type {
 } from '@patchlight/application/ports';
 import webPush from 'web-push';
 import { renderPush } from './push-payload.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { VapidHeaders } from './vapid-headers.ts';
+import type { VapidIdentity } from './vapid-headers.ts';
 
 export interface WebPushOptions {
   outbound: OutboundHttp;
-  vapid: VapidKeys & {
-    /** A mailto: or https: URL that push services may write to. */
-    subject: string;
-  };
+  vapid: VapidIdentity;
+  clock: Clock;
   /** Public URL of the instance. */
   baseUrl: string;
 }
@@ -68,17 +68,18 @@ const failureOf = ({ status, headers, body }: OutboundAnswer): Error => {
 /** Web Push (RFC 8030) with encryption (RFC 8291) and VAPID (RFC 8292) by `web-push`. */
 export class WebPushSender extends PushSender {
   override readonly publicKey: string;
+  private readonly vapidHeaders: VapidHeaders;
 
   constructor(private readonly options: WebPushOptions) {
     super();
     this.publicKey = options.vapid.publicKey;
+    this.vapidHeaders = new VapidHeaders(options.vapid, options.clock);
   }
 
   override async send({ endpoint, p256dh, auth }: PushAddress, message: UpdateMessage): Promise<void> {
-    const { vapid, baseUrl } = this.options;
-    const { payload, urgency, topic } = renderPush(message, baseUrl);
+    const { payload, urgency, topic } = renderPush(message, this.options.baseUrl);
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: vapid,
+      headers: { Authorization: this.vapidHeaders.for(endpoint) },
       contentEncoding: 'aes128gcm',
       TTL,
       urgency,

@@ -3,13 +3,13 @@ import { UndiciOutboundHttp, parseOutboundRule } from '@patchlight/adapters/outb
 import { DeliveryDelayed, DeliveryRefused, PushSubscriptionEnded } from '@patchlight/application/ports';
 import { startPushSimulator } from '@patchlight/simulators';
 import type { PushAnswer, PushSimulator, SimulatedDevice } from '@patchlight/simulators';
-import { aMessage, aMessageUpdate, pushSenderContract } from '@patchlight/testing';
+import { FixedClock, aMessage, aMessageUpdate, pushSenderContract } from '@patchlight/testing';
 import type { PushTrouble } from '@patchlight/testing';
 import { createVapidKey, vapidKeysOf } from './vapid-keys.ts';
 import { WebPushSender } from './web-push-sender.adapter.ts';
 
 const KEYS = vapidKeysOf(createVapidKey())!;
-const senderWith = (allow = ['127.0.0.1'], timeoutMs = 1_000) =>
+const senderWith = (allow = ['127.0.0.1'], timeoutMs = 1_000, clock = new FixedClock()) =>
   new WebPushSender({
     outbound: new UndiciOutboundHttp({
       allow: allow.map((rule) => parseOutboundRule(rule)!),
@@ -17,6 +17,7 @@ const senderWith = (allow = ['127.0.0.1'], timeoutMs = 1_000) =>
       timeoutMs,
     }),
     vapid: { ...KEYS, subject: 'mailto:ops@patchlight.example' },
+    clock,
     baseUrl: 'https://patchlight.example/',
   });
 
@@ -70,6 +71,24 @@ describe('WebPushSender', () => {
       'content-encoding': 'aes128gcm',
     });
     expect(second!.headers).toMatchObject({ urgency: 'low' });
+  });
+
+  it('signs once per push service and hour', async () => {
+    const clock = new FixedClock();
+    const own = senderWith(['127.0.0.1'], 1_000, clock);
+    const other = await startPushSimulator();
+    const elsewhere = other.subscribe();
+    await own.send(device, aMessage());
+    await own.send(elsewhere, aMessage());
+    clock.advance(3_599_999);
+    await own.send(device, aMessage());
+    clock.advance(1);
+    await own.send(device, aMessage());
+    const [first, second, third] = device.received.map(({ headers }) => headers['authorization']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(elsewhere.received).toHaveLength(1);
+    await other.close();
   });
 
   it('sends messages of every size below the limit of push services', async () => {

@@ -10,7 +10,7 @@ export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
 const BATCH = 100;
 const LEASE_MS = 60_000;
 /** Concurrent attempts by channel. */
-const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 20, chat: 20 };
+const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 50, chat: 20 };
 
 interface Channel {
   deliveries: LeasedDeliveries;
