@@ -34,13 +34,14 @@ export const measureMessages = async (run: Run): Promise<void> => {
   const reference = Helper.start('reference-messages');
   const product: Record<Channel, number[]> = { email: [], push: [] };
   const plain: Record<Channel, number[]> = { email: [], push: [] };
+  const cpu: Record<Channel, number[]> = { email: [], push: [] };
   const mail = await updateMail();
   const to = Array.from({ length: count }, (_, n) => addressOf(n + 1));
   for (let round = 0; round < run.rounds; round += 1) {
     await receiver.request({ resets: true });
     await reference.request({ kind: 'mails', smtpUrl: report.smtpUrl, mail, to });
     plain.email.push(rateOf((await receiver.request({})).mails, count));
-    await deliver(db, worker, 'email');
+    cpu.email.push(await deliver(db, worker, 'email'));
     product.email.push(rateOf((await receiver.request({})).mails.slice(count), count));
     const { rate } = await reference.request({
       kind: 'pushes',
@@ -50,7 +51,7 @@ export const measureMessages = async (run: Run): Promise<void> => {
       count,
     });
     plain.push.push(rate);
-    await deliver(db, worker, 'push');
+    cpu.push.push(await deliver(db, worker, 'push'));
     product.push.push(rateOf((await receiver.request({})).pushes, count));
   }
   await Promise.all([worker.stop(), reference.stop(), receiver.stop()]);
@@ -68,6 +69,7 @@ export const measureMessages = async (run: Run): Promise<void> => {
       unit: `${channel === 'email' ? 'mails' : 'pushes'}/s`,
       reference: { name: against, value: median(plain[channel]) },
       goal,
+      note: `CPU of the worker ${((1_000 * median(cpu[channel])) / count).toFixed(2)} ms each`,
     });
   record('email', 'instant mails', 'nodemailer pool', goals.mails);
   record('push', 'push messages to one host', 'plain encryption', goals.pushes);
@@ -124,10 +126,11 @@ const updateMail = async (): Promise<SendMailOptions> => {
   return sent;
 };
 
-/** Makes a message due to every user, and waits until all are sent. */
-const deliver = async (db: BenchDatabase, worker: Worker, channel: Channel): Promise<void> => {
+/** Makes a message due to every user, and waits until all are sent. @returns CPU time of the worker, seconds */
+const deliver = async (db: BenchDatabase, worker: Worker, channel: Channel): Promise<number> => {
   await db.query('truncate deliveries');
   await db.settle();
+  const before = worker.cpuSeconds;
   await db.query(
     `insert into deliveries (user_id, id, channel, target_id, app_id, kind, priority, recipient, content, due_at)
      select u.id, gen_random_uuid(), $1, p.id, 1 + u.id % ${UPDATES} % ${GAMES}, 'update', 1, u.email,
@@ -136,6 +139,7 @@ const deliver = async (db: BenchDatabase, worker: Worker, channel: Channel): Pro
     [channel],
   );
   await worker.until(`select where not exists (select from deliveries where state <> 'sent')`, [], POLL_MS);
+  return worker.cpuSeconds - before;
 };
 
 /** Arrivals per second. @throws {Error} others than one per user have arrived */

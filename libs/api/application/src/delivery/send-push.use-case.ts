@@ -17,9 +17,11 @@ export class SendPush {
   async execute({ id, userId, targetId, content }: LeasedDelivery): Promise<void> {
     if (userId === null || targetId === null || !('updateIds' in content))
       throw new DeliveryRefused('Not a message for a device');
-    const device = await this.deps.pushSubscriptions.find(userId, targetId);
+    const [device, updates] = await Promise.all([
+      this.deps.pushSubscriptions.find(userId, targetId),
+      this.deps.messageQueries.list(content.updateIds),
+    ]);
     if (!device) throw new DeliveryRefused('The device is gone');
-    const updates = await this.deps.messageQueries.list(content.updateIds);
     if (updates.length === 0) throw new DeliveryRefused('Its updates are gone');
     await this.deps.devicePush.send(device, { id, kind: content.kind, updates, more: content.more });
   }

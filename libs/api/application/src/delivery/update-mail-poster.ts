@@ -21,11 +21,13 @@ export class UpdateMailPoster {
     { kind, updateIds, more }: WaitingMessage,
   ): Promise<void> {
     const { baseUrl, clock, mailLinkTokens, mailRecipients, messageQueries, updateMailer } = this.deps;
-    const recipient = userId === null ? null : await mailRecipients.find(userId);
+    const [recipient, updates] = await Promise.all([
+      userId === null ? null : mailRecipients.find(userId),
+      messageQueries.list(updateIds),
+    ]);
     if (userId === null || !recipient) throw new DeliveryRefused('There is no such user');
     const problem = problemOf(recipient, kind);
     if (problem) throw new DeliveryRefused(problem);
-    const updates = await messageQueries.list(updateIds);
     if (updates.length === 0 && kind !== 'test') throw new DeliveryRefused('Its updates are gone');
 
     const now = clock.now();
