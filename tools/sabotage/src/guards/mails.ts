@@ -97,7 +97,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A refused address is suspended.',
     file: SEND,
-    change: ['if (error instanceof RecipientRefused)', 'if (error === null)'],
+    change: ['if (error instanceof RecipientRefused && isInTime)', 'if (error === null)'],
+    suite: inUseCases,
+  },
+  {
+    guard: 'A worker that was frozen suspends no address.',
+    file: SEND,
+    change: ['RecipientRefused && isInTime', 'RecipientRefused'],
     suite: inUseCases,
   },
   {

@@ -1,4 +1,4 @@
-import { DeliveryRefused } from '../kernel/ports.ts';
+import { ATTEMPT_MS, DeliveryRefused } from '../kernel/ports.ts';
 import type { LeasedDelivery, WaitingMessage } from '../kernel/ports.ts';
 import { RecipientRefused } from './ports.ts';
 import type { DeliveryPorts, MailRecipient } from './ports.ts';
@@ -44,7 +44,10 @@ export class UpdateMailPoster {
         thread: appId === null ? null : `${userId} ${appId}`,
       });
     } catch (error) {
-      if (error instanceof RecipientRefused) await mailRecipients.suspend(userId, to, error.message, now);
+      // The answer to a worker that was frozen may be outdated; the next attempt gets one of its own.
+      const isInTime = clock.now().getTime() - now.getTime() < ATTEMPT_MS;
+      if (error instanceof RecipientRefused && isInTime)
+        await mailRecipients.suspend(userId, to, error.message, now);
       throw error;
     }
   }

@@ -135,6 +135,20 @@ describe('mails about updates', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('are not suspended by an answer that comes when the lease may have ended', async () => {
+    addUser();
+    ports.updateMailer.refused.add('ada@example.org');
+    const send = ports.updateMailer.send.bind(ports.updateMailer);
+    ports.updateMailer.send = (mail) => {
+      ports.clock.advance(30_000);
+      return send(mail);
+    };
+    await queue();
+    await run();
+    expect(ports.deliveries.all).toMatchObject([{ state: 'refused' }]);
+    expect(ports.accounts.mailRefusals.has('7')).toBe(false);
+  });
+
   it('are suspended for an address that its server refuses, until the user wants them again', async () => {
     addUser();
     ports.updateMailer.refused.add('ada@example.org');
