@@ -22,3 +22,6 @@ afterEach(() => {
 
 // jsdom has no navigation timing.
 Object.assign(window.performance, { getEntriesByType: () => [] });
+
+// jsdom has no layout, and does not scroll.
+Element.prototype.scrollIntoView = () => undefined;

@@ -50,6 +50,8 @@ describe('toExcerpt', () => {
     expect(excerpt('The lantern now shines brighter', 18)).toBe('The lantern now…');
     expect(excerpt('The lantern now shines brighter', 16)).toBe('The lantern now…');
     expect(excerpt('The lantern now shines brighter', 15)).toBe('The lantern…');
+    expect(excerpt('It shines. Brighter than ever', 12)).toBe('It shines…');
+    expect(excerpt('Fixes [list][*]Oil[*]Wick[/list]', 13)).toBe('Fixes - Oil…');
   });
 
   it('skips leading images and videos', () => {

@@ -84,7 +84,14 @@ export function toExcerpt(document: BbcodeDocument, maxLength: number): string {
   const end = graphemes.segment(line).containing(maxLength - 1)!.index;
   const head = line.slice(0, end);
   const space = line[end] === ' ' ? end : head.lastIndexOf(' ');
-  return `${(space > end / 2 ? head.slice(0, space) : head).trimEnd()}…`;
+  return `${withoutLoosePunctuation(space > end / 2 ? head.slice(0, space) : head)}…`;
+}
+
+/** Without the end of a sentence or the dash of a list's next item, which would stand before the `…`. */
+function withoutLoosePunctuation(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' -.,:;'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The text in one line, of which no more is read than is needed to exceed `maxLength`. */

@@ -21,7 +21,7 @@ export const MESSAGE_KINDS: Record<MailKind, string> = {
 export const DELIVERY_STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | 'error' }> = {
   queued: { word: 'Queued', tone: 'outlined' },
   sent: { word: 'Sent', tone: 'success' },
-  failed: { word: 'Failed, tried again', tone: 'error' },
+  failed: { word: 'Failed, trying again', tone: 'error' },
   refused: { word: 'Failed: refused', tone: 'error' },
   'given-up': { word: 'Failed: given up', tone: 'error' },
   expired: { word: 'Too late, not sent', tone: 'outlined' },

@@ -233,7 +233,7 @@ describe('AdminUpdatesPage', () => {
     const failed = { ...mail, state: 'failed', tries: 3, lastTryAt: mail.queuedAt, error: '550 no such box' };
     const api = open('/admin/updates?tab=mails', { 'GET /admin/mails': page({ mails: [failed] }) });
     const row = await screen.findByRole('row', { name: /Link for a new password/ });
-    for (const words of ['b…@example.org', 'Failed, tried again', '3', '550 no such box'])
+    for (const words of ['b…@example.org', 'Failed, trying again', '3', '550 no such box'])
       expect(within(row).getByText(words)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'sent');
     await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('state=sent'));

@@ -10,11 +10,15 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form without native validation. On errors it focuses the first invalid field. */
+/** A form without native validation. On errors it focuses the first invalid field, or else shows why it failed. */
 export const Form = ({ onSubmit, failure, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    if (!failure) return;
+    const invalid = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    else notice.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -22,7 +26,11 @@ export const Form = ({ onSubmit, failure, children }: FormProps) => {
   };
   return (
     <form noValidate ref={form} className={styles.form} onSubmit={submit}>
-      {failure && <ErrorNotice {...failure} />}
+      {failure && (
+        <div ref={notice}>
+          <ErrorNotice {...failure} />
+        </div>
+      )}
       {children}
     </form>
   );

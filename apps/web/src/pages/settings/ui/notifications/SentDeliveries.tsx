@@ -26,7 +26,7 @@ export const SentDeliveries = () => {
           return (
             <>
               {held.length > 0 && (
-                <div>
+                <div className={styles.held}>
                   <h3>Held back</h3>
                   <ul role="list" className={styles.rows}>
                     {held.map(({ id, title, game, reason, dueAt }) => (
