@@ -67,6 +67,7 @@ export default defineConfig({
       STEAM_SIM_PORT: new URL(addresses.store).port,
       MAIL_SIM_PORT: new URL(addresses.mailbox).port,
       CHAT_SIM_PORT: new URL(addresses.chats).port,
+      PUSH_SIM_PORT: new URL(addresses.push).port,
       STRIPE_SIM_PORT: new URL(addresses.payments).port,
       STEAM_SIM_PUBLISH_SECONDS: '0',
       RATE_LIMIT_FACTOR: '0',

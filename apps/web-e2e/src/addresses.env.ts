@@ -7,4 +7,5 @@ export const addresses = {
   payments: `http://127.0.0.1:${port + 2000}`,
   mailbox: `http://127.0.0.1:${port + 3000}`,
   chats: `http://127.0.0.1:${port + 4000}`,
+  push: `http://127.0.0.1:${port + 5000}`,
 };

@@ -70,6 +70,18 @@ describe('mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages/none`)).status).toBe(404);
   });
 
+  it('rejects mails to an address on request', async () => {
+    const response = await fetch(`${mailbox.url}/api/refusals`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ to: 'jo@patchlight.example', code: 550, times: 1 }),
+    });
+    expect(response.status).toBe(204);
+    await expect(send('One')).rejects.toThrow(/550/);
+    await send('Two');
+    expect(mailbox.list()).toMatchObject([{ subject: 'Two' }]);
+  });
+
   it('outlives clients that reset their connections in the middle of a mail', async () => {
     for (let times = 0; times < 2; times += 1) {
       const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');

@@ -60,8 +60,15 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     smtp.once('error', failed);
     smtp.listen(smtpPort, host, () => listening());
   });
+  const refuse: MailSimulator['refuse'] = (to, code, times = Infinity, words = 'Not this recipient') =>
+    void conduct.refusals.set(to, { code, times, words });
   const app = Fastify({ forceCloseConnections: true });
   addMailPages(app, mailbox);
+  app.post('/api/refusals', { schema: { body: REFUSAL } }, (request, reply) => {
+    const { to, code, times } = request.body as { to: string; code: number; times: number };
+    refuse(to, code, times);
+    return reply.code(204).send();
+  });
   await app.listen({ port: httpPort, host });
   const portOf = (address: AddressInfo | string | null): number => (address as AddressInfo).port;
   return {
@@ -69,8 +76,7 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     url: `http://${host}:${portOf(app.server.address())}`,
     list: (to) => mailbox.list(to),
     find: (id) => mailbox.find(id),
-    refuse: (to, code, times = Infinity, words = 'Not this recipient') =>
-      void conduct.refusals.set(to, { code, times, words }),
+    refuse,
     connections: () => connections,
     trouble: (next) => void (conduct.nextTrouble = next),
     clear: () => {
@@ -82,6 +88,13 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     },
   };
 }
+
+/** POST /api/refusals: rejects the next mails to an address. */
+const REFUSAL = {
+  type: 'object',
+  properties: { to: { type: 'string' }, code: { type: 'integer' }, times: { type: 'integer' } },
+  required: ['to', 'code', 'times'],
+};
 
 /** What the server does with mails instead of accepting them. */
 class Conduct {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, openInbox, publish, signIn, signUp, test } from '../journey.ts';
-import { violations } from './axe.ts';
-import { signInAs, settled, visit } from './visit.ts';
+import { expectClean } from './axe.ts';
+import { signInAs, visit } from './visit.ts';
 
 // No service worker, which would fetch every page.
 test.use({ serviceWorkers: 'block' });
@@ -17,11 +17,6 @@ const failing = async (page: Page, path: string): Promise<void> => {
   await page.route(`**/api${path}`, (route) => route.fulfill(ERROR));
 };
 
-const expectClean = async (page: Page): Promise<void> => {
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-};
-
 const CONNECTION = {
   serverUrl: 'https://dav.example/',
   username: 'mira',
@@ -32,19 +27,6 @@ const CONNECTION = {
   progress: null,
   lastSync: null,
   problem: { code: 'gone', message: 'This calendar is not on the server any more.' },
-};
-
-const AT = '2026-01-05T12:00:00.000Z';
-const CHANNEL = {
-  id: 'c7',
-  kind: 'discord',
-  name: 'Friends',
-  maskedAddress: 'discord.com/…3456',
-  kinds: ['major', 'price-drop'],
-  createdAt: AT,
-  lastSuccessAt: AT,
-  lastError: null,
-  ended: null,
 };
 
 const IMPORT = {
@@ -194,30 +176,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await form.getByLabel('Date and time').fill('2020-01-01T10:00');
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByText('The date cannot be in the past').first()).toBeVisible();
-  },
-  'chat channels, one of which has ended, a test that failed, and the form of a new one': async (page) => {
-    const data = [
-      CHANNEL,
-      { ...CHANNEL, id: 'c8', name: 'Old', ended: { reason: 'Nothing there (404).', at: AT } },
-    ];
-    await page.route('**/api/user/channels', (route) => route.fulfill({ json: { success: true, data } }));
-    await page.route('**/api/user/channels/c7/test', (route) =>
-      route.fulfill({
-        json: { success: true, data: { isDelivered: false, answer: 'Not now (503).', channel: CHANNEL } },
-      }),
-    );
-    await visit(page, '/settings?tab=notifications', 'mira');
-    await page.getByRole('button', { name: 'Send test to Friends' }).click();
-    await expect(page.getByText('Not now (503).')).toBeVisible();
-    const add = page.getByRole('button', { name: 'Add a channel' });
-    // Clear of the bar at the bottom, whose links would be too close to a checkbox.
-    await add.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-    await expectClean(page);
-    await add.click();
-    const form = page.getByRole('dialog', { name: 'Add a chat channel' });
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(form.getByRole('alert')).toBeVisible();
-    await expectClean(page);
   },
   'the week of the calendar': async (page) => {
     await visit(page, '/calendar?view=week', 'mira');

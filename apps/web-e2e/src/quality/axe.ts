@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect } from '../journey.ts';
+import { settled } from './visit.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -11,4 +13,10 @@ export const violations = async (page: Page): Promise<string[]> => {
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   );
+};
+
+/** Expects that axe finds nothing, once the page is at rest. */
+export const expectClean = async (page: Page): Promise<void> => {
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
 };
