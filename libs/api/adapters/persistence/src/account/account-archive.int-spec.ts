@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ArchivePage } from '@patchlight/application/ports';
 import { accountArchiveContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -31,14 +32,14 @@ describe('account archive', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notifications, audit_entries cascade');
+    await emptyTables(test.db, 'users', 'games', 'notifications', 'audit_entries');
     await addGames(test.db, [440]);
     [ada = ''] = await addUsers(test.db, 1);
   });
 
   accountArchiveContract(async () => {
     const { db } = test;
-    await db.query('truncate users cascade');
+    await emptyTables(db, 'users');
     return {
       archive,
       addUser: async (username) => {

@@ -9,6 +9,7 @@ import {
 } from '@patchlight/testing';
 import { SqlBillingRepository } from '../billing/sql-billing.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { tidy } from '../testing/tidy.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -29,7 +30,7 @@ describe('account deletion', () => {
   afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
-    await db.query('truncate users, games, notifications, deleted_accounts, audit_entries cascade');
+    await emptyTables(db, 'users', 'games', 'notifications', 'deleted_accounts', 'audit_entries');
     await addGames(db, [440]);
     [ada = '', bob = ''] = await addUsers(db, 2);
     for (const user of [ada, bob]) await addRowsOfUser(db, user);
@@ -39,7 +40,7 @@ describe('account deletion', () => {
 
   accountEraserContract(async () => {
     const { db, orm } = test;
-    await db.query('truncate users cascade');
+    await emptyTables(db, 'users');
     const eraser = new SqlAccountEraser(db);
     const unitOfWork = new MikroUnitOfWork(orm.em);
     const count = async (table: string) => (await db.query(`select from ${table}`)).length;
@@ -101,7 +102,7 @@ describe('account deletion', () => {
   });
 
   it('enqueues no job for a user without payments', async () => {
-    await test.db.query('truncate billing_accounts');
+    await emptyTables(test.db, 'billing_accounts');
     await deleteAccount.execute(ada);
     expect(jobs.jobs).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   setupCodesContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { tidy } from '../testing/tidy.ts';
 import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
@@ -58,7 +59,7 @@ describe('accounts in PostgreSQL', () => {
   };
   const emptyPorts = async () => {
     const { db, orm } = test;
-    await db.query('truncate users, sessions, csrf_tokens, setup_codes cascade');
+    await emptyTables(db, 'users', 'sessions', 'csrf_tokens', 'setup_codes');
     const clock = new FixedClock();
     const sessions = new SqlSessionRepository(db);
     return {
@@ -269,7 +270,7 @@ describe('accounts in PostgreSQL', () => {
 
   it('counts only games and notifications of the user', async () => {
     const { accountQueries } = await emptyPorts();
-    await test.db.query('truncate games, notifications cascade');
+    await emptyTables(test.db, 'games', 'notifications');
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     await addGames(test.db, [440, 570]);
     await test.db.query(

@@ -6,6 +6,7 @@ import { deliveryQueueContract } from '@patchlight/testing';
 import type { DeliveryPorts } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -33,7 +34,7 @@ describe('deliveries in PostgreSQL', () => {
     deliveries = new SqlDeliveryQueue(test.db);
     [userId = ''] = await addUsers(test.db, 1);
   });
-  beforeEach(() => test.db.query('truncate deliveries'));
+  beforeEach(() => emptyTables(test.db, 'deliveries'));
   afterAll(() => test.close());
 
   deliveryQueueContract(async () => ({

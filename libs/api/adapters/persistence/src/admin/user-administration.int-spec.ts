@@ -12,6 +12,7 @@ import { SqlSessionRepository } from '../sessions/sql-session.repository.ts';
 import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { SqlUserRoster } from '../account/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -32,7 +33,7 @@ describe('actions of admins in PostgreSQL', () => {
   afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
-    await db.query('truncate users, audit_entries, deleted_accounts cascade');
+    await emptyTables(db, 'users', 'audit_entries', 'deleted_accounts');
     admins = await addUsers(db, 8);
     await db.query('update users set is_admin = true');
     const { ports } = accountFixture();

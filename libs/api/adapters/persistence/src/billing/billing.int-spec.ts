@@ -12,6 +12,7 @@ import {
 } from '@patchlight/testing';
 import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -44,7 +45,7 @@ describe('billing in PostgreSQL', () => {
   afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
-    await db.query('truncate users, games, payment_events, deleted_accounts cascade');
+    await emptyTables(db, 'users', 'games', 'payment_events', 'deleted_accounts');
     clock = new FixedClock();
     billing = new SqlBillingRepository(db);
     meter = new SqlUsageMeter(db);

@@ -8,6 +8,7 @@ import {
   exportContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -33,7 +34,7 @@ describe('calendar export in PostgreSQL', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notices cascade');
+    await emptyTables(test.db, 'users', 'games', 'notices');
     [ada = '', bob = ''] = await addUsers(test.db, 2);
     await addGames(test.db, [440, 570]);
     await addFollows(test.db, 440, [ada], NOW);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chatChannelContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -13,7 +14,7 @@ describe('chat channels in PostgreSQL', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
   });
 
   chatChannelContract(async () => {

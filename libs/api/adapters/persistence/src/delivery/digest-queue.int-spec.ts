@@ -3,6 +3,7 @@ import type { DigestRecipient } from '@patchlight/application/ports';
 import { FixedClock } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -54,7 +55,7 @@ describe('SqlDigestQueue', () => {
     digests = new SqlDigestQueue(test.db, new PlanReader(test.db, new FixedClock(NOW), null));
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, fan_outs, notifications, instant_queue cascade');
+    await emptyTables(test.db, 'users', 'games', 'fan_outs', 'notifications', 'instant_queue');
     await addGames(test.db, [GAME]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     await test.db.query('update users set email_verified = true');

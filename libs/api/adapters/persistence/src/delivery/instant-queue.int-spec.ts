@@ -5,6 +5,7 @@ import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -63,8 +64,15 @@ describe('instant messages in PostgreSQL', () => {
     instantQueue = new SqlInstantQueue(test.db, plans);
   });
   beforeEach(async () => {
-    await test.db.query(
-      'truncate users, games, fan_outs, notifications, instant_queue, deliveries, notification_settings cascade',
+    await emptyTables(
+      test.db,
+      'users',
+      'games',
+      'fan_outs',
+      'notifications',
+      'instant_queue',
+      'deliveries',
+      'notification_settings',
     );
     await addGames(test.db, [GAME, 8]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];

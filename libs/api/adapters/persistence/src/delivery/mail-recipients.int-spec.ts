@@ -4,6 +4,7 @@ import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlMailRecipientRepository } from './sql-mail-recipient.repository.ts';
@@ -18,7 +19,7 @@ describe('recipients of mails in PostgreSQL', () => {
 
   mailRecipientsContract(async () => {
     const { db, orm } = test;
-    await db.query('truncate users cascade');
+    await emptyTables(db, 'users');
     const clock = new FixedClock();
     const queries = new SqlAccountQueries(db, new PlanReader(db, clock, null), clock);
     return {

@@ -15,6 +15,7 @@ import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -52,7 +53,7 @@ describe('settings of notifications in PostgreSQL', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [440, 441]);
     [ada = '', bob = ''] = await addUsers(test.db, 2);
     await addFollows(test.db, 440, [ada], new Date());

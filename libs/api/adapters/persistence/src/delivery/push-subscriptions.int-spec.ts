@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FixedClock, pushSubscriptionContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -19,7 +20,7 @@ describe('push subscriptions in PostgreSQL', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
     [ada = '', bob = ''] = await addUsers(test.db, 2);
   });
 

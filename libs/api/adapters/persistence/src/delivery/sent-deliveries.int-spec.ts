@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DeliveryOutcome } from '@patchlight/application/ports';
 import { SqlAdminDeliveryQueries } from '../admin/sql-admin-delivery.queries.ts';
 import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -40,7 +41,7 @@ describe('sent deliveries in PostgreSQL', () => {
     [ada = '', bob = ''] = await addUsers(test.db, 2);
     await addGames(test.db, [440]);
   });
-  beforeEach(() => test.db.query('truncate deliveries, instant_queue, updates cascade'));
+  beforeEach(() => emptyTables(test.db, 'deliveries', 'instant_queue', 'updates'));
   afterAll(() => test.close());
 
   it('are listed for their user, newest first, page by page', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attemptLimiterContract } from '@patchlight/testing';
 import pg from 'pg';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresAttemptLimiter } from './attempt-limiter.ts';
@@ -17,7 +18,7 @@ describe('PostgresAttemptLimiter', () => {
     await test.close();
   });
   const replicas = async (factor = 1): Promise<PostgresAttemptLimiter[]> => {
-    await test.db.query('truncate rate_limits');
+    await emptyTables(test.db, 'rate_limits');
     return pools.map((pool) => new PostgresAttemptLimiter(pool, factor));
   };
   const passed = async (

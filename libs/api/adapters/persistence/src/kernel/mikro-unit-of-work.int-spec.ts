@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitOfWorkContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
@@ -14,7 +15,7 @@ describe('unit of work', () => {
   afterAll(() => test.close());
 
   unitOfWorkContract(async () => {
-    await test.db.query('truncate games cascade');
+    await emptyTables(test.db, 'games');
     let lastId = 0;
     return {
       unitOfWork: new MikroUnitOfWork(test.orm.em),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { URGENT_BURST } from '@patchlight/application/ports';
 import { requestBudgetContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresRequestBudget } from './postgres-request-budget.ts';
@@ -17,7 +18,7 @@ describe('request budget in PostgreSQL', () => {
     test = await createTestDatabase({ poolSize: 20 });
   });
   beforeEach(async () => {
-    await test.db.query('truncate store_hosts');
+    await emptyTables(test.db, 'store_hosts');
     here = new PostgresRequestBudget(test.db);
     there = new PostgresRequestBudget(test.db);
   });

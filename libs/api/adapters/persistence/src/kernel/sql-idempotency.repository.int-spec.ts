@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { idempotencyContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
@@ -12,7 +13,7 @@ describe('SqlIdempotencyRepository', () => {
   });
   afterAll(() => test.close());
   const emptyPorts = async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
     const rows = await test.db.query<{ id: string }>(
       `insert into users (name, username, email, password_hash, created_at)
        select n, n, n || '@example.org', '', now() from unnest(array['ada', 'bob']) n returning id`,

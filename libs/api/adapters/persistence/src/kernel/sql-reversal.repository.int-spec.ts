@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reversalContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -18,7 +19,7 @@ describe('SqlReversalRepository', () => {
   afterAll(() => test.close());
 
   reversalContract(async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
     return {
       unitOfWork: new MikroUnitOfWork(test.orm.em),
       reversals: new SqlReversalRepository(test.db),

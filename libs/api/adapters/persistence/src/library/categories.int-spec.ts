@@ -5,6 +5,7 @@ import type { Category } from '@patchlight/contracts';
 import { categoryContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -56,7 +57,7 @@ describe('categories in PostgreSQL', () => {
     edit = new EditCategory(unitOfWork, categories);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [1, 2, 3, 4, 9]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     for (const appId of [1, 2, 3, 4]) await addFollows(test.db, appId, [ada], new Date());

@@ -11,6 +11,7 @@ import {
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -67,7 +68,7 @@ describe('imports in PostgreSQL', () => {
     queries = new SqlImportQueries(test.db, plans);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     clock.set(new Date());
     [ada = ''] = await addUsers(test.db, 1);
     await test.db.query(`update users set plan = 'PRO' where id = $1`, [ada]);

@@ -19,6 +19,7 @@ import type { KnownGame } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -80,7 +81,7 @@ describe('library in PostgreSQL', () => {
     toggle = new ToggleFavorite(unitOfWork, libraries);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
   afterAll(() => test.close());

@@ -6,6 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -49,7 +50,7 @@ describe('notices of releases and prices', () => {
     test = await createTestDatabase({ poolSize: 20 });
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notices, fan_outs, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'notices', 'fan_outs', 'notifications');
     const ids = await addUsers(test.db, NAMES.length);
     users = new Map(NAMES.map((name, n) => [name, ids[n]!]));
     await test.db.query(`update users set plan = 'PRO' where not id = any($1::bigint[])`, [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import { aListing, listingContract } from '@patchlight/testing';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -23,7 +24,7 @@ describe('listings in PostgreSQL', () => {
   let ada: string;
 
   const empty = async (): Promise<void> => {
-    await test.db.query('truncate users, games, ingest_failures cascade');
+    await emptyTables(test.db, 'users', 'games', 'ingest_failures');
     [ada] = (await addUsers(test.db, 1)) as [string];
   };
   const wish = async (appId: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -33,7 +34,7 @@ describe('releases in PostgreSQL', () => {
     releases = new SqlReleaseQueries(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [REEF, DRIFT, TIDE, OTHER]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     for (const appId of [REEF, DRIFT]) await addFollows(test.db, appId, [ada], new Date('2026-01-01'));

@@ -3,6 +3,7 @@ import { StoreShare, WishForGame } from '@patchlight/application';
 import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -33,7 +34,7 @@ describe('wishlists in PostgreSQL', () => {
     queries = new SqlWishlistQueries(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     users = (await addUsers(test.db, 2)) as [string, string];
     await addGames(test.db, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { FixedClock, fanOutContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -57,7 +58,7 @@ describe('fan-out in PostgreSQL', () => {
     fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, fan_outs, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'fan_outs', 'notifications');
     await addGames(test.db, [GAME, 8]);
   });
   afterAll(() => test.close());

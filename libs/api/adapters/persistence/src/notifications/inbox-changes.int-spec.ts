@@ -7,6 +7,7 @@ import pg from 'pg';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -57,7 +58,7 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     undoAction = new UndoAction(unitOfWork, reversals, [new InboxReverser(inbox)]);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [REEF, DRIFT]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
@@ -97,7 +98,7 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
       const statements = query.mock.calls.length;
       query.mockRestore();
       expect(await rowsOf(ada)).toHaveLength(count);
-      await test.db.query('truncate notifications');
+      await emptyTables(test.db, 'notifications');
       return statements;
     };
     const few = await statementsFor(5);

@@ -6,6 +6,7 @@ import { migrate } from '../kernel/migrate.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { migrations } from '../kernel/migrations.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -67,7 +68,7 @@ describe('inbox partitions', () => {
     await test.close();
   });
   beforeEach(async () => {
-    await test.db.query('truncate notifications, users, games, updates, fan_outs, notices cascade');
+    await emptyTables(test.db, 'notifications', 'users', 'games', 'updates', 'fan_outs', 'notices');
     [user] = (await addUsers(test.db, 1)) as [string];
     await addGames(test.db, [REEF]);
     await addFollows(test.db, REEF, [user], new Date('2026-01-01'));

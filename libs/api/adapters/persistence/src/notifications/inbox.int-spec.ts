@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationsBody } from '@patchlight/contracts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -44,7 +45,7 @@ describe('inbox in PostgreSQL', () => {
     marks = new SqlInboxRepository(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [GAME]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });

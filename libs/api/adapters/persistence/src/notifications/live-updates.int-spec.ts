@@ -6,6 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -69,7 +70,7 @@ describe('live updates over PostgreSQL', () => {
     await addGames(test.db, [GAME]);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     await addFollows(test.db, GAME, [ada], new Date('2026-01-01'));
     [here, there] = await Promise.all([startReplica(), startReplica()]);

@@ -5,6 +5,7 @@ import type { NotificationRow } from '@patchlight/contracts';
 import { FixedClock, noticeContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
@@ -76,7 +77,7 @@ describe('notices in PostgreSQL', () => {
     inbox = new SqlInboxRepository(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notifications cascade');
+    await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [REEF, DRIFT]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });

@@ -5,6 +5,7 @@ import { FixedClock, reminderContract, SequentialIds } from '@patchlight/testing
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -40,7 +41,7 @@ describe('reminders in PostgreSQL', () => {
     queries = new SqlReminderQueries(test.db, clock);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games cascade');
+    await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [GAME]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     await test.db.query(`update users set plan = 'PRO', email_verified = true`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -31,8 +32,16 @@ describe('housekeeping', () => {
   });
   afterAll(() => test.close());
   beforeEach(() =>
-    test.db.query(
-      'truncate notifications, users, games, updates, fan_outs, notices, audit_entries, deleted_accounts cascade',
+    emptyTables(
+      test.db,
+      'notifications',
+      'users',
+      'games',
+      'updates',
+      'fan_outs',
+      'notices',
+      'audit_entries',
+      'deleted_accounts',
     ),
   );
 

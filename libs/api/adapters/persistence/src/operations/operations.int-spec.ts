@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, makeDue, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { SqlOperationsQueries } from './sql-operations.queries.ts';
@@ -14,7 +15,7 @@ describe('metrics queries', () => {
   });
   afterAll(() => database.close());
   beforeEach(() =>
-    database.db.query('truncate games, ingest_runs, ingest_failures, store_hosts, workers, users cascade'),
+    emptyTables(database.db, 'games', 'ingest_runs', 'ingest_failures', 'store_hosts', 'workers', 'users'),
   );
 
   it('return values on an empty database', async () => {

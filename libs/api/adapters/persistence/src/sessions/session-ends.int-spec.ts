@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@patchlight/testing';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -21,7 +22,7 @@ describe('session end events over PostgreSQL', () => {
     await listener.start();
   });
   beforeEach(async () => {
-    await test.db.query('truncate users cascade');
+    await emptyTables(test.db, 'users');
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     ended = new Set();
   });

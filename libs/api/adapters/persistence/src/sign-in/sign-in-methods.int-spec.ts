@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser, secondStepContract, signInMethodsContract, ticketContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
@@ -24,7 +25,7 @@ describe('sign-in methods in PostgreSQL', () => {
 
   const emptyPorts = async () => {
     const { db, orm } = test;
-    await db.query('truncate users, sign_in_tickets cascade');
+    await emptyTables(db, 'users', 'sign_in_tickets');
     const unitOfWork = new MikroUnitOfWork(orm.em);
     const users = new MikroUserRepository(orm.em, db);
     const [ada, bob] = [aUser(), aUser({ username: 'bob', email: 'bob@example.org', passwordHash: null })];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { GameEvent, NewNotice } from '@patchlight/application/ports';
 import pg from 'pg';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -28,7 +29,7 @@ describe('SqlGameEventLog', () => {
     log = new SqlGameEventLog(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, notices, game_events cascade');
+    await emptyTables(test.db, 'users', 'games', 'notices', 'game_events');
     await test.db.query(
       `update game_event_mark set settled_id = 0, mark_id = 0, settled_update_id = 0, mark_update_id = 0, marked_at = '0'`,
     );

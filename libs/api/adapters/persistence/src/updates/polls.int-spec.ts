@@ -5,6 +5,7 @@ import { eventually, pollContract, ingestRunContract } from '@patchlight/testing
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -63,7 +64,7 @@ describe('polls in PostgreSQL', () => {
     libraries = new SqlLibraryRepository(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, ingest_runs, fan_outs, game_events cascade');
+    await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'fan_outs', 'game_events');
     runId = await new SqlIngestRunRepository(test.db).start();
     await addGames(test.db, [GAME]);
     [ada] = (await addUsers(test.db, 1)) as [string];
@@ -72,7 +73,7 @@ describe('polls in PostgreSQL', () => {
   afterAll(() => test.close());
 
   pollContract(async () => {
-    await test.db.query('truncate users, games, game_events cascade');
+    await emptyTables(test.db, 'users', 'games', 'game_events');
     return {
       unitOfWork,
       polls,
@@ -120,7 +121,7 @@ describe('polls in PostgreSQL', () => {
   });
 
   ingestRunContract(async () => {
-    await test.db.query('truncate ingest_runs cascade');
+    await emptyTables(test.db, 'ingest_runs');
     return {
       runs: new SqlIngestRunRepository(test.db),
       recorded: () =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LIMITS } from '@patchlight/contracts';
 import type { UpdateKind } from '@patchlight/contracts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -49,7 +50,7 @@ describe('public updates in PostgreSQL', () => {
     updates = new SqlPublicUpdateQueries(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, updates, follows, visits cascade');
+    await emptyTables(test.db, 'users', 'games', 'updates', 'follows', 'visits');
     await describeGame(1);
   });
   afterAll(() => test.close());

@@ -4,6 +4,7 @@ import type { UpdateSearchBody } from '@patchlight/contracts';
 import { searchIndexContract } from '@patchlight/testing';
 import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -28,7 +29,7 @@ describe('post search', () => {
   afterAll(() => test.close());
 
   beforeEach(async () => {
-    await test.db.query('truncate users, games, game_feeds, follows, updates, update_revisions cascade');
+    await emptyTables(test.db, 'users', 'games', 'game_feeds', 'follows', 'updates', 'update_revisions');
     [user] = (await addUsers(test.db, 1)) as [string];
     await addGames(test.db, [GAME, OTHER_GAME]);
     await addFollows(test.db, GAME, [user], new Date('2026-01-01'));
