@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, publish, signIn, test } from '../journey.ts';
+import { visit } from './visit.ts';
 
 const BRINELIGHT = 904_110;
 const FURTHEST = 80;
@@ -139,4 +140,33 @@ test('focusing sticky content does not scroll the page', async ({ page }) => {
     await expect(stuck).toBeFocused();
     expect(await page.evaluate(() => window.scrollY), path).toBe(scrollY);
   }
+});
+
+test('the bars of the phone never cover what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/settings?tab=notifications', 'mira');
+  await expect(page.getByRole('button', { name: 'Add a channel' })).toBeVisible();
+  const covered: string[] = [];
+  let last = '';
+  for (let step = 0; step < FURTHEST && last !== 'Pricing'; step += 1) {
+    await page.keyboard.press('Tab');
+    last = await focusedName(page);
+    const isCovered = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return (
+        document.elementFromPoint(x + width / 2, y + height / 2)?.closest('nav, header') !==
+        element.closest('nav, header')
+      );
+    });
+    if (isCovered) covered.push(last);
+  }
+  expect(last).toBe('Pricing');
+  expect(covered).toEqual([]);
+
+  const tab = page.getByRole('link', { name: 'Calendar' });
+  const scrollY = await page.evaluate(() => (window.scrollTo(0, 600), window.scrollY));
+  await tab.focus();
+  await expect(tab).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
 });
