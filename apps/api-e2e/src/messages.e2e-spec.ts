@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMailSimulator } from '@patchlight/simulators';
-import type { MailSimulator } from '@patchlight/simulators';
+import { startMailSimulator, startPushSimulator } from '@patchlight/simulators';
+import type { MailSimulator, PushSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
-import type { UserSettingsBody } from '@patchlight/contracts';
+import type { PushSubscriptionsBody, UserSettingsBody } from '@patchlight/contracts';
 import { idOf } from './testing/admins.ts';
 import { followAll, gather } from './testing/crowd.ts';
 import { signUp } from './testing/visitor.ts';
@@ -16,6 +16,7 @@ const PATCH = 12;
 describe('messages about updates', () => {
   let world: World;
   let mailbox: MailSimulator;
+  let pushService: PushSimulator;
   let ada: Visitor;
   let bob: Visitor;
   let appIds: number[];
@@ -33,6 +34,9 @@ describe('messages about updates', () => {
       .filter(({ subject }) => !/Confirm/.test(subject));
   const header = (mail: ReturnType<MailSimulator['find']>, name: string): string | undefined =>
     mail!.headers.find((one) => one.name === name)?.value;
+  /** Ends the windows in which further updates of a game wait. */
+  const endWindows = (): Promise<unknown> =>
+    world.rows(`update deliveries set since = since - interval '10 minutes'`);
   /** Moves the digest of a user to a moment of the past. */
   const makeDigestDue = async (who: Visitor): Promise<unknown> =>
     world.rows(`update notification_settings set next_digest_at = now() where user_id = $1`, [
@@ -43,9 +47,14 @@ describe('messages about updates', () => {
 
   beforeAll(async () => {
     mailbox = await startMailSimulator();
+    pushService = await startPushSimulator();
     world = await startWorld({
       steam: { games: 4, postsPerGame: 1 },
-      settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
+      settings: {
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'Patchlight <news@patchlight.example>',
+        OUTBOUND_ALLOW: new URL(pushService.url).host,
+      },
     });
     const { url } = await world.start('all');
     apiUrl = url;
@@ -67,6 +76,7 @@ describe('messages about updates', () => {
   afterAll(async () => {
     await world.close();
     await mailbox.close();
+    await pushService.close();
   });
 
   it('tell a PRO user the first update at once, and three more together ten minutes later', async () => {
@@ -82,7 +92,7 @@ describe('messages about updates', () => {
       async () => (await world.rows(`select from instant_queue where held = 'game'`)).length === 3,
     );
     expect(mailsTo(ada)).toHaveLength(1);
-    await world.rows(`update deliveries set since = since - interval '10 minutes'`);
+    await endWindows();
     await world.rows('update instant_queue set due_at = now()');
     await eventually('the second mail came', () => mailsTo(ada).length === 2, 15_000);
     expect(await world.rows('select from instant_queue')).toEqual([]);
@@ -138,6 +148,32 @@ describe('messages about updates', () => {
         (await world.rows(`select from notification_settings where next_digest_at <= now()`)).length === 0,
     );
     expect(mailsTo(bob)).toHaveLength(1);
+  });
+
+  it('reach a device, which decrypts them; after 410 the device is gone', async () => {
+    const device = pushService.subscribe();
+    const { endpoint, p256dh, auth } = device;
+    const path = '/user/push-subscriptions';
+    const devices = async () => (await ada.done<PushSubscriptionsBody>('GET', path)).data;
+    await ada.done('POST', path, { body: { endpoint, p256dh, auth } });
+    const [appid] = appIds as [number];
+    await endWindows();
+    publish(appid);
+    await fetchAll();
+    await eventually('the device was told', () => device.received.length === 1, 15_000);
+    const { name } = world.steam.catalogue.find((game) => game.appid === appid)!;
+    expect(JSON.parse(device.received[0]!.text)).toMatchObject({
+      web_push: 8030,
+      notification: { title: name, navigate: expect.stringContaining(`/g/${appid}?update=`) },
+    });
+    expect(await devices()).toEqual([expect.objectContaining({ lastSuccessAt: expect.any(String) })]);
+
+    device.answer = { status: 410 };
+    await endWindows();
+    publish(appid);
+    await fetchAll();
+    await eventually('the device is gone', async () => (await devices()).length === 0, 15_000);
+    expect(device.received).toHaveLength(1);
   });
 
   it('reach 199 of 200 users once; the address of the other is refused and suspended', async () => {
