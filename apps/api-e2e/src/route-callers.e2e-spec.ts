@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TOKEN_SCOPES } from '@patchlight/contracts';
 import { ROUTES } from '@patchlight/testing';
 import type { RouteAccess } from '@patchlight/testing';
 import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
@@ -67,6 +68,7 @@ describe('every route, with every kind of caller', () => {
       // What admins may do is nothing that their tokens may.
       bearers[`${scope} token of an admin`] = (await makeToken(admin, scope)).token;
     }
+    for (const scope of TOKEN_SCOPES) bearers[scope] = (await makeToken(user, [scope])).token;
     const gone = await makeToken(user, 'write');
     await user.done('DELETE', `/user/api-tokens/${gone.id}`);
     bearers['revoked token'] = gone.token;
@@ -118,7 +120,7 @@ describe('every route, with every kind of caller', () => {
     }
     return found;
   };
-  const isForTokens = (access: RouteAccess): boolean => access.startsWith('token or ');
+  const isForTokens = (access: RouteAccess): boolean => access.includes(' token or ');
   const isForAllUsers = (access: RouteAccess): boolean => access.endsWith('signed-in');
   const isLetIn = ({ status }: Seen): boolean => status !== 401 && status !== 403;
 
@@ -161,6 +163,14 @@ describe('every route, with every kind of caller', () => {
         access === 'public' || (isForTokens(access) && route.startsWith('GET '))
           ? isLetIn(seen)
           : seen.status === 403,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(TOKEN_SCOPES)('token with %s: only the routes of this scope', async (scope) => {
+    expect(
+      await surprises(scope, (access, seen) =>
+        access === 'public' || access.startsWith(`${scope} token or `) ? isLetIn(seen) : seen.status === 403,
       ),
     ).toEqual([]);
   });
@@ -221,8 +231,8 @@ describe('every route, with every kind of caller', () => {
       ],
       [
         'an API token',
-        `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
-         values ($1, '', 'x', '', 'read', now()) returning id`,
+        `insert into api_tokens (user_id, token_hash, name, prefix, scopes, created_at)
+         values ($1, '', 'x', '', '{}', now()) returning id`,
         'DELETE',
         '/user/api-tokens/',
         {},

@@ -10,6 +10,13 @@ import type { RouteInput } from '@patchlight/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The scopes of the routes that are open to tokens. */
+const SCOPES = Object.fromEntries(
+  Object.entries(ROUTES).flatMap(([route, access]) => {
+    const [scope, rest] = access.split(' token or ');
+    return rest === undefined ? [] : [[route, scope!]];
+  }),
+);
 const HANDBOOK = join(import.meta.dirname, '../../../docs/api-tokens.md');
 
 type Controller = Type & { prototype: Record<string, () => unknown> };
@@ -52,8 +59,8 @@ const accessTo = ({ controller, name }: Handler): string => {
   const handler = controller.prototype[name]!;
   const access = http.accessOf(reflector, handler, controller) ?? 'undeclared';
   const feature = http.featureOf(reflector, handler, controller);
-  const isOpen = http.isOpenToTokens(reflector, handler);
-  return `${isOpen ? 'token or ' : ''}${access}${feature ? ` with ${feature}` : ''}`;
+  const rule = http.tokenAccessOf(reflector, handler);
+  return `${rule ? `${rule.scope} token or ` : ''}${access}${feature ? ` with ${feature}` : ''}`;
 };
 
 /** Names of the DTOs of a handler's body and query. */
@@ -83,10 +90,14 @@ describe('API routes', () => {
   });
 
   it('that are open to API tokens are the ones documented for users', () => {
-    const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| (read|write)/gm);
-    const open = Object.entries(ROUTES).filter(([, access]) => access.startsWith('token or '));
-    expect(Object.fromEntries([...told].map(([, route, what]) => [route, what]))).toEqual(
-      Object.fromEntries(open.map(([route]) => [route, route.startsWith('GET ') ? 'read' : 'write'])),
+    const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| `([a-z]+:[a-z]+)`/gm);
+    expect(Object.fromEntries([...told].map(([, route, scope]) => [route, scope]))).toEqual(SCOPES);
+  });
+
+  it('that make changes need a scope that allows changes', () => {
+    const odd = Object.entries(SCOPES).filter(
+      ([route, scope]) => route.startsWith('GET ') !== scope.endsWith(':read'),
     );
+    expect(odd).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AuthBody, NewApiTokenBody, TokenScope } from '@patchlight/contracts';
+import type { AuthBody, NewApiTokenBody, TokenAccess, TokenScope } from '@patchlight/contracts';
 import { PASSWORD, Visitor, signUp } from './visitor.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +26,11 @@ export const logIn = async (url: string, identifier: string): Promise<Visitor> =
 };
 
 /** Creates an API token; the session must be confirmed. */
-export const makeToken = async (visitor: Visitor, scope: TokenScope): Promise<NewApiTokenBody['data']> => {
-  const body = { name: `To ${scope}`, scope };
+export const makeToken = async (
+  visitor: Visitor,
+  access: TokenAccess | TokenScope[],
+): Promise<NewApiTokenBody['data']> => {
+  const body =
+    typeof access === 'string' ? { name: `To ${access}`, scope: access } : { name: 'CI', scopes: access };
   return (await visitor.done<NewApiTokenBody>('POST', '/user/api-tokens', { body })).data;
 };

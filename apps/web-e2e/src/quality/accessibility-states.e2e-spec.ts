@@ -280,7 +280,14 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   },
   'API tokens, one that is being made, and one that is shown': async (page) => {
-    const row = { id: '1', name: 'Build server', prefix: 'plt_0aB1cD2e', scope: 'read', lastUsedAt: null };
+    const row = {
+      id: '1',
+      name: 'Build server',
+      prefix: 'plt_0aB1cD2e',
+      scopes: ['games:read'],
+      appIds: [7],
+      lastUsedAt: null,
+    };
     const times = { createdAt: '2026-01-05T12:00:00Z', expiresAt: '2026-02-04T12:00:00Z', isExpired: true };
     const token = `plt_${'x'.repeat(49)}`;
     await page.route('**/api/user/api-tokens', (route) =>

@@ -26,9 +26,15 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
   },
   {
-    guard: 'A read-only API token cannot write.',
+    guard: 'An API token does only what its scopes allow.',
     file: 'libs/api/adapters/http/src/kernel/access/access.guard.ts',
-    change: ["if (changes && holder.scope !== 'write') throw new ApiTokenOnlyReads();", ''],
+    change: ['if (!scopes.includes(scope)) throw new ApiTokenLacksScopes([scope]);', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
+  },
+  {
+    guard: 'An API token that is limited to some games does not reach others.',
+    file: 'libs/api/adapters/http/src/kernel/access/access.guard.ts',
+    change: ['if (!appId || !appIds.map(String).includes(appId)) throw', 'if (false) throw'],
     suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
   },
   {

@@ -5,7 +5,7 @@ export {
   Public,
   SignedIn,
   accessOf,
-  isOpenToTokens,
+  tokenAccessOf,
 } from './kernel/access/access.decorators.ts';
 export { FromCaller } from './kernel/access/caller.decorator.ts';
 export { configureHttpApp } from './kernel/configure-http-app.ts';

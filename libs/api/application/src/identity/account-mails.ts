@@ -22,6 +22,10 @@ const NEW_WAYS = {
     'An API token was made for your account',
     'an API token, by which a program acts for you, was made for your account',
   ],
+  'api-token-rotated': [
+    'An API token of your account was renewed',
+    'an API token, by which a program acts for you, was renewed',
+  ],
 } as const;
 
 const REVOKED: Record<RevokedAccess, string> = {

@@ -1,50 +1,68 @@
+import { ROTATED_TOKEN_HOURS } from '@patchlight/contracts';
 import type { TokenScope } from '@patchlight/contracts';
-import { API_TOKENS_PER_USER, API_TOKEN_SHOWN, ApiTokenNotFound, TooManyApiTokens } from '@patchlight/domain';
+import {
+  API_TOKENS_PER_USER,
+  API_TOKEN_SHOWN,
+  ApiTokenExpiryInvalid,
+  ApiTokenNotFound,
+  TooManyApiTokens,
+} from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface ApiTokenChoice {
   name: string;
-  scope: TokenScope;
-  /** null: no expiry. */
-  lifetimeDays: number | null;
+  scopes: TokenScope[];
+  /** null: all games. */
+  appIds: number[] | null;
+  /** A lifetime in days or a time; null: no expiry. */
+  expires: number | Date | null;
+}
+
+const expiryOf = (expires: ApiTokenChoice['expires'], now: Date): Date | null => {
+  if (expires === null) return null;
+  const expiresAt = expires instanceof Date ? expires : new Date(now.getTime() + expires * DAY_MS);
+  if (expiresAt <= now) throw new ApiTokenExpiryInvalid();
+  return expiresAt;
+};
+
+interface ApiTokenDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly apiTokens: ApiTokenRepository;
+  readonly signInMethodAdded: SignInMethodAdded;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
 }
 
 /** Creates an API token. */
 export class CreateApiToken {
-  constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly apiTokens: ApiTokenRepository;
-      readonly signInMethodAdded: SignInMethodAdded;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-    },
-  ) {}
+  constructor(private readonly deps: ApiTokenDeps) {}
 
   /**
    * @returns the token, which cannot be shown again
-   * @throws {TooManyApiTokens}
+   * @throws {TooManyApiTokens} @throws {ApiTokenExpiryInvalid}
    */
-  execute(
+  async execute(
     userId: string,
-    { name, scope, lifetimeDays }: ApiTokenChoice,
+    { name, scopes, appIds, expires }: ApiTokenChoice,
     caller: Caller,
   ): Promise<{ id: string; token: string }> {
     const token = this.deps.ids.apiToken();
     const createdAt = this.deps.clock.now();
-    const expiresAt = lifetimeDays === null ? null : new Date(createdAt.getTime() + lifetimeDays * DAY_MS);
+    const expiresAt = expiryOf(expires, createdAt);
     const made = {
       userId,
       token,
       name,
       prefix: token.slice(0, API_TOKEN_SHOWN),
-      scope,
+      scopes,
+      appIds,
       createdAt,
       expiresAt,
     };
@@ -55,8 +73,31 @@ export class CreateApiToken {
         userId,
         act: 'api-token-created',
         caller,
-        detail: { name, scope },
+        detail: { name, scopes: scopes.join(', ') },
       });
+      return { id, token };
+    });
+  }
+}
+
+/** Replaces the secret of an API token, with the same rights. */
+export class RotateApiToken {
+  constructor(private readonly deps: ApiTokenDeps) {}
+
+  /**
+   * @returns the token, which cannot be shown again
+   * @throws {ApiTokenNotFound}
+   */
+  execute(userId: string, id: string, caller: Caller): Promise<{ id: string; token: string }> {
+    const { apiTokens, clock, ids, signInMethodAdded, unitOfWork } = this.deps;
+    const token = ids.apiToken();
+    const now = clock.now();
+    const previousUntil = new Date(now.getTime() + ROTATED_TOKEN_HOURS * HOUR_MS);
+    const secret = { token, prefix: token.slice(0, API_TOKEN_SHOWN), now, previousUntil };
+    return unitOfWork.run(async () => {
+      const name = await apiTokens.rotate(userId, id, secret);
+      if (name === null) throw new ApiTokenNotFound();
+      await signInMethodAdded.note({ userId, act: 'api-token-rotated', caller, detail: { name } });
       return { id, token };
     });
   }

@@ -2,10 +2,13 @@ import type { IdentityPorts } from '../identity/ports.ts';
 import type { AccountAct, ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import type { Session } from '@patchlight/domain';
 
-/** The owner of a valid API token. */
+/** The owner of a valid API token, and what the token may do. */
 export interface ApiTokenHolder {
   userId: string;
-  scope: TokenScope;
+  tokenId: string;
+  scopes: readonly TokenScope[];
+  /** The games that it is limited to; null: all. */
+  appIds: readonly number[] | null;
 }
 
 /** Read model of API tokens. */
@@ -13,8 +16,9 @@ export abstract class ApiTokenQueries {
   /**
    * Null if the token is unknown, expired or revoked, or its owner is disabled. Called on every request with a token,
    * so it is one indexed read; records the last use to the minute.
+   * @param addressRange where the request comes from
    */
-  abstract authenticate(token: string): Promise<ApiTokenHolder | null>;
+  abstract authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null>;
   /** The user's tokens, including expired ones, oldest first. */
   abstract list(userId: string): Promise<ApiTokenRow[]>;
 }
@@ -25,7 +29,9 @@ export interface NewApiToken {
   name: string;
   /** Prefix of the token, the only part stored in plain text. */
   prefix: string;
-  scope: TokenScope;
+  scopes: TokenScope[];
+  /** null: all games. */
+  appIds: number[] | null;
   createdAt: Date;
   /** null: never. */
   expiresAt: Date | null;
@@ -35,6 +41,16 @@ export interface NewApiToken {
 export abstract class ApiTokenRepository {
   /** @returns its id; null if the user has `limit` tokens. Concurrent adds of one user are serialized. */
   abstract add(token: NewApiToken, limit: number): Promise<string | null>;
+  /**
+   * Replaces the secret. The previous one stays valid until `previousUntil`, but not beyond its expiry; the one before
+   * ends. The token lasts as long again as before.
+   * @returns the name; null if the user has no such token, or it has expired
+   */
+  abstract rotate(
+    userId: string,
+    id: string,
+    secret: { token: string; prefix: string; now: Date; previousUntil: Date },
+  ): Promise<string | null>;
   /** Revokes the token on every replica. False if the user has no such token. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }

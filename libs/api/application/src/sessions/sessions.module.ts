@@ -1,7 +1,7 @@
 import type { IdentityModule } from '../identity/identity.module.ts';
 import { EndOtherSessions, EndSession } from './end-sessions.use-cases.ts';
 import { LogOut } from './log-out.use-case.ts';
-import { CreateApiToken, RevokeApiToken } from './manage-api-tokens.use-cases.ts';
+import { CreateApiToken, RevokeApiToken, RotateApiToken } from './manage-api-tokens.use-cases.ts';
 import type { SessionsPorts } from './ports.ts';
 import { SessionOpener } from './session-opener.ts';
 
@@ -13,6 +13,7 @@ export const sessionsModule = (ports: SessionsPorts, { signInMethodAdded }: Iden
     endOtherSessions: new EndOtherSessions(unitOfWork, sessions, activity),
     endSession: new EndSession(unitOfWork, sessions, activity),
     logOut: new LogOut(unitOfWork, sessions, activity),
+    rotateApiToken: new RotateApiToken({ ...ports, signInMethodAdded }),
     revokeApiToken: new RevokeApiToken(unitOfWork, apiTokens, activity),
     sessionOpener: new SessionOpener(ports),
   };

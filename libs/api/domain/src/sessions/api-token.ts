@@ -23,9 +23,27 @@ export class NotForApiTokens extends DomainError {
   }
 }
 
-export class ApiTokenOnlyReads extends DomainError {
+/** The endpoint requires scopes that the token does not have. */
+export class ApiTokenLacksScopes extends DomainError {
+  constructor(missing: readonly string[]) {
+    super('forbidden', `This API token lacks: ${missing.join(', ')}. Create one with these scopes.`, {
+      fields: { scopes: [...missing] },
+    });
+  }
+}
+
+/** The token is limited to some games, and the request is not about one of them. */
+export class ApiTokenOfOtherGames extends DomainError {
   constructor() {
-    super('forbidden', 'This API token can only read. Create one that may also make changes.');
+    super('forbidden', 'This API token is limited to other games.');
+  }
+}
+
+export class ApiTokenExpiryInvalid extends DomainError {
+  constructor() {
+    super('invalid', 'Choose a date in the future.', {
+      fields: { expiresAt: ['Choose a date in the future.'] },
+    });
   }
 }
 

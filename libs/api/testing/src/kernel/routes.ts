@@ -1,10 +1,10 @@
-import type { Feature } from '@patchlight/contracts';
+import type { Feature, TokenScope } from '@patchlight/contracts';
 import type * as contracts from '@patchlight/contracts';
 
 type SessionAccess = 'signed-in' | `signed-in with ${Feature}`;
 
-/** Access of a route: public, an active session (with a feature), the same or an API token, or an admin. */
-export type RouteAccess = 'public' | SessionAccess | `token or ${SessionAccess}` | 'admin';
+/** Access of a route: public, an active session (with a feature), the same or an API token of the scope, or an admin. */
+export type RouteAccess = 'public' | SessionAccess | `${TokenScope} token or ${SessionAccess}` | 'admin';
 
 /**
  * All routes of the API with their access level. One test compares them with the declarations of the controllers,
@@ -20,7 +20,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'DELETE /user/calendar-feeds/:id': 'signed-in',
   'DELETE /user/channels/:id': 'signed-in',
   'DELETE /user/delete-account': 'signed-in',
-  'DELETE /user/games/:appid': 'token or signed-in',
+  'DELETE /user/games/:appid': 'games:write token or signed-in',
   'DELETE /user/imports/current': 'signed-in',
   'DELETE /user/passkeys/:id': 'signed-in',
   'DELETE /user/push-subscriptions/:id': 'signed-in',
@@ -57,16 +57,16 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /mail/choice': 'public',
   'GET /mail/unsubscribe': 'public',
   'GET /metrics': 'public',
-  'GET /notifications': 'token or signed-in',
+  'GET /notifications': 'notifications:read token or signed-in',
   'GET /notifications/stream': 'signed-in',
-  'GET /notifications/unread-count': 'token or signed-in',
-  'GET /plans/can-add-game': 'token or signed-in',
-  'GET /plans/current': 'token or signed-in',
+  'GET /notifications/unread-count': 'notifications:read token or signed-in',
+  'GET /plans/can-add-game': 'games:read token or signed-in',
+  'GET /plans/current': 'games:read token or signed-in',
   'GET /plans/upgrade-recommendations': 'signed-in',
-  'GET /plans/usage': 'token or signed-in',
+  'GET /plans/usage': 'games:read token or signed-in',
   'GET /readyz': 'public',
   'GET /status': 'public',
-  'GET /steam/search': 'token or signed-in',
+  'GET /steam/search': 'games:read token or signed-in',
   'GET /subscription/billing-history': 'signed-in',
   'GET /subscription/feature-access/:feature': 'signed-in',
   'GET /subscription/plans': 'public',
@@ -83,12 +83,12 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /user/deliveries': 'signed-in',
   'GET /user/digest/preview': 'signed-in',
   'GET /user/export-data': 'signed-in',
-  'GET /user/games': 'token or signed-in',
+  'GET /user/games': 'games:read token or signed-in',
   'GET /user/games/:appid/notifications': 'signed-in',
-  'GET /user/games/:id/updates': 'token or signed-in',
-  'GET /user/games/releases/calendar': 'token or signed-in with gameReleaseTracking',
-  'GET /user/games/updates/calendar': 'token or signed-in',
-  'GET /user/games/updates/search': 'token or signed-in',
+  'GET /user/games/:id/updates': 'updates:read token or signed-in',
+  'GET /user/games/releases/calendar': 'games:read token or signed-in with gameReleaseTracking',
+  'GET /user/games/updates/calendar': 'updates:read token or signed-in',
+  'GET /user/games/updates/search': 'updates:read token or signed-in',
   'GET /user/imports/current': 'signed-in',
   'GET /user/imports/current/games': 'signed-in',
   'GET /user/notification-settings': 'signed-in',
@@ -100,7 +100,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /user/sign-in-methods': 'signed-in',
   'GET /user/since-last-visit': 'signed-in',
   'GET /user/wishlist': 'signed-in',
-  'PATCH /user/games/:appid/favorite': 'token or signed-in',
+  'PATCH /user/games/:appid/favorite': 'games:write token or signed-in',
   'PATCH /user/passkeys/:id': 'signed-in',
   'PATCH /user/wishlist/:appid': 'signed-in with wishlist',
   'POST /admin/deliveries/:id/retry': 'admin',
@@ -140,8 +140,9 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /user/calendar-feeds': 'signed-in with calendarExport',
   'POST /user/channels': 'signed-in with instantNotifications',
   'POST /user/channels/:id/test': 'signed-in with instantNotifications',
+  'POST /user/api-tokens/:id/rotate': 'signed-in',
   'POST /user/api-tokens': 'signed-in',
-  'POST /user/games': 'token or signed-in',
+  'POST /user/games': 'games:write token or signed-in',
   'POST /user/imports': 'signed-in',
   'POST /user/mail-address/test': 'signed-in',
   'POST /user/mail-address/use-again': 'signed-in',
@@ -162,9 +163,9 @@ export const ROUTES: Record<string, RouteAccess> = {
   'PUT /admin/users/:id/admin': 'admin',
   'PUT /admin/users/:id/plan': 'admin',
   'PUT /mail/choice': 'public',
-  'PUT /notifications/:id/read': 'token or signed-in',
-  'PUT /notifications/mark-all-read': 'token or signed-in',
-  'PUT /notifications/mark-read': 'token or signed-in',
+  'PUT /notifications/:id/read': 'notifications:write token or signed-in',
+  'PUT /notifications/mark-all-read': 'notifications:write token or signed-in',
+  'PUT /notifications/mark-read': 'notifications:write token or signed-in',
   'PUT /user/categories/:id': 'signed-in with customCategories',
   'PUT /user/categories/:id/notifications': 'signed-in',
   'PUT /user/categories/order': 'signed-in with customCategories',

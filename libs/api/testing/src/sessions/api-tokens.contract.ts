@@ -6,6 +6,7 @@ import type {
   UnitOfWork,
   UserRoster,
 } from '@patchlight/application/ports';
+import type { TokenScope } from '@patchlight/contracts';
 import type { FixedClock } from '../kernel/fixed-clock.ts';
 
 const DAY = 86_400_000;
@@ -35,7 +36,8 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
             token,
             name: `For ${token}`,
             prefix: 'plt_abc',
-            scope: 'read',
+            scopes: ['updates:read'],
+            appIds: null,
             createdAt: ports.clock.now(),
             expiresAt: null,
             ...more,
@@ -45,14 +47,20 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       );
     const remove = (userId: string, id: string) =>
       ports.unitOfWork.run(() => ports.tokens.remove(userId, id));
-    const holderOf = (token: string) => ports.queries.authenticate(token);
+    const holderOf = (token: string) => ports.queries.authenticate(token, '203.0.113.0/24');
     const lastUse = async () => (await ports.queries.list(ports.ada))[0]?.lastUsedAt;
 
-    it('return the owner and the scope of a token, and nothing for unknown ones', async () => {
-      await add(ports.ada, 'one');
-      await add(ports.bob, 'two', { scope: 'write' });
-      expect(await holderOf('one')).toEqual({ userId: ports.ada, scope: 'read' });
-      expect(await holderOf('two')).toEqual({ userId: ports.bob, scope: 'write' });
+    it('return the owner, the scopes and the games of a token, and nothing for unknown ones', async () => {
+      const one = await add(ports.ada, 'one');
+      const limited = { scopes: ['games:read', 'games:write'] satisfies TokenScope[], appIds: [440, 7] };
+      const two = await add(ports.bob, 'two', limited);
+      expect(await holderOf('one')).toEqual({
+        userId: ports.ada,
+        tokenId: one,
+        scopes: ['updates:read'],
+        appIds: null,
+      });
+      expect(await holderOf('two')).toEqual({ userId: ports.bob, tokenId: two, ...limited });
       for (const other of ['', 'on', 'one ', 'ONE', 'three']) expect(await holderOf(other)).toBeNull();
     });
 
@@ -85,6 +93,46 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await holderOf('one')).not.toBeNull();
     });
 
+    const rotate = (userId: string, id: string, token: string) => {
+      const now = ports.clock.now();
+      const secret = { token, prefix: 'plt_new', now, previousUntil: new Date(now.getTime() + DAY) };
+      return ports.unitOfWork.run(() => ports.tokens.rotate(userId, id, secret));
+    };
+
+    it('rotate a token: the previous secret is valid for a day, the one before ends', async () => {
+      const id = (await add(ports.ada, 'one'))!;
+      expect(await rotate(ports.bob, id, 'of bob')).toBeNull();
+      expect(await rotate(ports.ada, id, 'two')).toBe('For one');
+      const holder = await holderOf('two');
+      expect(holder).toMatchObject({ tokenId: id });
+      expect(await holderOf('one')).toEqual(holder);
+      const until = new Date(ports.clock.now().getTime() + DAY).toISOString();
+      expect(await ports.queries.list(ports.ada)).toMatchObject([
+        { prefix: 'plt_new', previousValidUntil: until },
+      ]);
+      await rotate(ports.ada, id, 'three');
+      expect(await holderOf('one')).toBeNull();
+      ports.clock.advance(DAY);
+      expect(await holderOf('two')).toBeNull();
+      expect(await holderOf('three')).toEqual(holder);
+      expect(await ports.queries.list(ports.ada)).toMatchObject([{ previousValidUntil: null }]);
+    });
+
+    it('rotate a token for as long again, and its previous secret no longer than it would have lasted', async () => {
+      const start = ports.clock.now().getTime();
+      const id = (await add(ports.ada, 'one', { expiresAt: new Date(start + 30 * DAY) }))!;
+      ports.clock.advance(29.5 * DAY);
+      await rotate(ports.ada, id, 'two');
+      const expiresAt = new Date(start + 59.5 * DAY).toISOString();
+      const previousValidUntil = new Date(start + 30 * DAY).toISOString();
+      expect(await ports.queries.list(ports.ada)).toMatchObject([{ expiresAt, previousValidUntil }]);
+      ports.clock.advance(DAY / 2);
+      expect(await holderOf('one')).toBeNull();
+      ports.clock.advance(29.5 * DAY);
+      expect(await holderOf('two')).toBeNull();
+      expect(await rotate(ports.ada, id, 'three')).toBeNull();
+    });
+
     it('revoke a token for its owner only, permanently', async () => {
       const id = (await add(ports.ada, 'one'))!;
       expect(await remove(ports.bob, id)).toBe(false);
@@ -112,11 +160,14 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
           id,
           name: 'For one',
           prefix: 'plt_abc',
-          scope: 'read',
+          scopes: ['updates:read'],
+          appIds: null,
           createdAt: now,
           expiresAt: now,
           isExpired: true,
           lastUsedAt: null,
+          lastUsedFrom: null,
+          previousValidUntil: null,
         },
       ]);
     });
@@ -127,6 +178,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       const first = ports.clock.now().toISOString();
       await holderOf('one');
       expect(await lastUse()).toBe(first);
+      expect(await ports.queries.list(ports.ada)).toMatchObject([{ lastUsedFrom: '203.0.113.0/24' }]);
       ports.clock.advance(59_999);
       await holderOf('one');
       expect(await lastUse()).toBe(first);

@@ -5,15 +5,48 @@ import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
 const MINUTE_MS = 60_000;
 
+interface StoredToken extends NewApiToken {
+  id: string;
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+  rotatedAt: Date | null;
+  previous: { token: string; until: Date } | null;
+}
+
 export class InMemoryApiTokenRepository extends ApiTokenRepository {
-  tokens: (NewApiToken & { id: string; lastUsedAt: Date | null })[] = [];
+  tokens: StoredToken[] = [];
   private last = 0;
 
   override async add(token: NewApiToken, limit: number): Promise<string | null> {
     if (this.tokens.filter(({ userId }) => userId === token.userId).length >= limit) return null;
     this.last += 1;
-    this.tokens.push({ ...token, id: String(this.last), lastUsedAt: null });
+    this.tokens.push({
+      ...token,
+      id: String(this.last),
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      rotatedAt: null,
+      previous: null,
+    });
     return String(this.last);
+  }
+
+  override async rotate(
+    userId: string,
+    id: string,
+    { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
+  ): Promise<string | null> {
+    const found = this.tokens.find((candidate) => candidate.userId === userId && candidate.id === id);
+    if (!found || (found.expiresAt && found.expiresAt <= now)) return null;
+    const { expiresAt } = found;
+    const until = expiresAt && expiresAt < previousUntil ? expiresAt : previousUntil;
+    found.previous = { token: found.token, until };
+    if (expiresAt) {
+      const lifetime = expiresAt.getTime() - (found.rotatedAt ?? found.createdAt).getTime();
+      found.expiresAt = new Date(now.getTime() + lifetime);
+    }
+    Object.assign(found, { token, prefix, rotatedAt: now });
+    return found.name;
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {
@@ -32,28 +65,37 @@ export class InMemoryApiTokenQueries extends ApiTokenQueries {
     super();
   }
 
-  override async authenticate(token: string): Promise<ApiTokenHolder | null> {
-    const found = this.repository.tokens.find((candidate) => candidate.token === token);
+  override async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
+    const now = this.clock.now();
+    const found = this.repository.tokens.find(
+      ({ token: own, previous }) => own === token || (previous?.token === token && previous.until > now),
+    );
     const owner = this.accounts.users.find(({ id }) => id === found?.userId);
     if (!found || !owner || owner.disabledAt || this.isExpired(found.expiresAt)) return null;
-    const now = this.clock.now();
-    if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE_MS) found.lastUsedAt = now;
-    return { userId: owner.id, scope: found.scope };
+    if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE_MS)
+      Object.assign(found, { lastUsedAt: now, lastUsedFrom: addressRange });
+    return { userId: owner.id, tokenId: found.id, scopes: found.scopes, appIds: found.appIds };
   }
 
   override async list(userId: string): Promise<ApiTokenRow[]> {
     return this.repository.tokens
       .filter((token) => token.userId === userId)
-      .map(({ id, name, prefix, scope, createdAt, expiresAt, lastUsedAt }) => ({
-        id,
-        name,
-        prefix,
-        scope,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-        isExpired: this.isExpired(expiresAt),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      }));
+      .map(
+        ({ id, name, prefix, scopes, appIds, createdAt, expiresAt, lastUsedAt, lastUsedFrom, previous }) => ({
+          id,
+          name,
+          prefix,
+          scopes,
+          appIds,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt?.toISOString() ?? null,
+          isExpired: this.isExpired(expiresAt),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          lastUsedFrom,
+          previousValidUntil:
+            previous && previous.until > this.clock.now() ? previous.until.toISOString() : null,
+        }),
+      );
   }
 
   private isExpired(expiresAt: Date | null): boolean {

@@ -24,6 +24,7 @@ export type AccountAct =
   | 'steam-linked'
   | 'steam-unlinked'
   | 'api-token-created'
+  | 'api-token-rotated'
   | 'api-token-revoked'
   | 'data-exported';
 

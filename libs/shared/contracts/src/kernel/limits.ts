@@ -12,6 +12,8 @@ export const LIMITS = {
   codeMaxLength: 32,
   passkeyNameMaxLength: 50,
   apiTokenNameMaxLength: 60,
+  /** App ids that a token is limited to. */
+  apiTokenGames: 100,
   csrfTokenMinLength: 16,
   csrfTokenMaxLength: 256,
   appIdMax: 999_999_999,

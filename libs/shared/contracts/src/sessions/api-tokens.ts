@@ -1,16 +1,36 @@
-/** Scopes of an API token: `read` allows GET, `write` also changes, on routes open to tokens. */
-export const TOKEN_SCOPES = ['read', 'write'] as const;
+/** What an API token may do, on the routes that are open to tokens. */
+export const TOKEN_SCOPES = [
+  'updates:read',
+  'games:read',
+  'games:write',
+  'notifications:read',
+  'notifications:write',
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Display names of the scopes. */
 export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
-  read: 'Read only',
-  write: 'Read and make changes',
+  'updates:read': 'Read updates',
+  'games:read': 'Read your games and search the store',
+  'games:write': 'Follow, unfollow and star games',
+  'notifications:read': 'Read your notifications',
+  'notifications:write': 'Mark notifications as read',
 };
 
-/** Lifetimes of a token in days, besides unlimited. */
-export const TOKEN_LIFETIMES = [30, 90, 365] as const;
+/** Shorthands for several scopes. */
+export const TOKEN_ACCESS = ['read', 'write'] as const;
+export type TokenAccess = (typeof TOKEN_ACCESS)[number];
+
+export const SCOPES_OF_ACCESS: Record<TokenAccess, TokenScope[]> = {
+  read: ['updates:read', 'games:read', 'notifications:read'],
+  write: ['updates:read', 'games:read', 'games:write', 'notifications:read', 'notifications:write'],
+};
+
+/** Lifetimes of a token in days, besides unlimited or until a date. */
+export const TOKEN_LIFETIMES = [7, 30, 90, 365] as const;
 export const DEFAULT_TOKEN_LIFETIME = 90;
+/** The previous secret of a rotated token stays valid for as long. */
+export const ROTATED_TOKEN_HOURS = 24;
 
 /** An API token as its owner sees it. Times are ISO 8601 UTC. */
 export interface ApiTokenRow {
@@ -18,13 +38,19 @@ export interface ApiTokenRow {
   name: string;
   /** Prefix of the token, to identify it. */
   prefix: string;
-  scope: TokenScope;
+  scopes: TokenScope[];
+  /** The games that it is limited to; null: all. */
+  appIds: number[] | null;
   createdAt: string;
   /** null: never. */
   expiresAt: string | null;
   isExpired: boolean;
   /** To a minute; null: never. */
   lastUsedAt: string | null;
+  /** Address range of the last use, such as `203.0.113.0/24`. */
+  lastUsedFrom: string | null;
+  /** Until when the secret before the last rotation is valid; null: it is not. */
+  previousValidUntil: string | null;
 }
 
 /** GET /api/user/api-tokens, oldest first */
@@ -33,7 +59,7 @@ export interface ApiTokensBody {
   data: ApiTokenRow[];
 }
 
-/** POST /api/user/api-tokens (201): the token, shown only once. */
+/** POST /api/user/api-tokens (201) and /api/user/api-tokens/{id}/rotate: the token, shown only once. */
 export interface NewApiTokenBody {
   success: true;
   data: { id: string; token: string };

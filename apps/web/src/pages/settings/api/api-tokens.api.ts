@@ -3,23 +3,31 @@ import { api } from '@/shared/api';
 
 const TAG = 'ApiTokens';
 
-export const { useGetApiTokensQuery, useCreateApiTokenMutation, useRevokeApiTokenMutation } = api
-  .enhanceEndpoints({ addTagTypes: [TAG] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      getApiTokens: build.query<ApiTokenRow[], void>({
-        query: () => ({ path: '/user/api-tokens' }),
-        transformResponse: (body: ApiTokensBody) => body.data,
-        providesTags: [TAG],
-      }),
-      createApiToken: build.mutation<string, CreateApiTokenDto>({
-        query: (body) => ({ path: '/user/api-tokens', method: 'POST', body, isOnce: true }),
-        transformResponse: (body: NewApiTokenBody) => body.data.token,
-        invalidatesTags: [TAG],
-      }),
-      revokeApiToken: build.mutation<unknown, string>({
-        query: (id) => ({ path: `/user/api-tokens/${id}`, method: 'DELETE', isOnce: true }),
-        invalidatesTags: [TAG],
-      }),
+export const {
+  useGetApiTokensQuery,
+  useCreateApiTokenMutation,
+  useRotateApiTokenMutation,
+  useRevokeApiTokenMutation,
+} = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+  endpoints: (build) => ({
+    getApiTokens: build.query<ApiTokenRow[], void>({
+      query: () => ({ path: '/user/api-tokens' }),
+      transformResponse: (body: ApiTokensBody) => body.data,
+      providesTags: [TAG],
     }),
-  });
+    createApiToken: build.mutation<string, CreateApiTokenDto>({
+      query: (body) => ({ path: '/user/api-tokens', method: 'POST', body, isOnce: true }),
+      transformResponse: (body: NewApiTokenBody) => body.data.token,
+      invalidatesTags: [TAG],
+    }),
+    rotateApiToken: build.mutation<string, string>({
+      query: (id) => ({ path: `/user/api-tokens/${id}/rotate`, method: 'POST', body: {}, isOnce: true }),
+      transformResponse: (body: NewApiTokenBody) => body.data.token,
+      invalidatesTags: [TAG],
+    }),
+    revokeApiToken: build.mutation<unknown, string>({
+      query: (id) => ({ path: `/user/api-tokens/${id}`, method: 'DELETE', isOnce: true }),
+      invalidatesTags: [TAG],
+    }),
+  }),
+});

@@ -29,7 +29,7 @@ export class PlanController {
   ) {}
 
   @Get('current')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @FailsAs('CURRENT_PLAN_FAILED')
   async current(@CurrentUser() { userId }: CallingUser): Promise<CurrentPlanBody> {
     const type = await this.billing.getPlan(userId);
@@ -39,14 +39,14 @@ export class PlanController {
   }
 
   @Get('usage')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @FailsAs('USAGE_STATS_FAILED')
   async usage(@CurrentUser() { userId }: CallingUser): Promise<UsageBody> {
     return { success: true, usage: await this.billing.getUsage(userId) };
   }
 
   @Get('can-add-game')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @FailsAs('GAME_ADD_CHECK_FAILED')
   async canAddGame(@CurrentUser() { userId }: CallingUser): Promise<CanAddGameBody> {
     return { success: true, ...(await this.billing.canAddGame(userId)) };

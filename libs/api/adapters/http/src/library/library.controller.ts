@@ -26,14 +26,14 @@ export class LibraryController {
   ) {}
 
   @Get()
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @Tagged()
   async list(@CurrentUser() { userId }: CallingUser): Promise<LibraryBody> {
     return { success: true, data: { games: await this.library.listGames(userId) } };
   }
 
   @Post()
-  @OpenToTokens()
+  @OpenToTokens('games:write')
   @Idempotent()
   @RateLimited({ points: 120, seconds: 60, by: 'user' })
   async add(@CurrentUser() { userId }: CallingUser, @Body() form: FollowGameDto): Promise<FollowedGameBody> {
@@ -48,7 +48,7 @@ export class LibraryController {
   }
 
   @Delete(':appid')
-  @OpenToTokens()
+  @OpenToTokens('games:write', { games: 'appid' })
   async remove(
     @CurrentUser() { userId }: CallingUser,
     @Param('appid', AppIdPipe) appId: number,
@@ -57,7 +57,7 @@ export class LibraryController {
   }
 
   @Patch(':appid/favorite')
-  @OpenToTokens()
+  @OpenToTokens('games:write', { games: 'appid' })
   @Idempotent()
   async favorite(
     @CurrentUser() { userId }: CallingUser,

@@ -16,7 +16,7 @@ export class ReleaseController {
   constructor(private readonly releases: ReleaseQueries) {}
 
   @Get('calendar')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   async calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<ReleasesBody> {
     const { from, to } = readRange(query);
     return { success: true, data: await this.releases.listReleases(userId, from, to) };

@@ -15,7 +15,7 @@ export class SearchController {
   constructor(private readonly searchGames: SearchGames) {}
 
   @Get('search')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   async search(
     @CurrentUser() { userId }: CallingUser,

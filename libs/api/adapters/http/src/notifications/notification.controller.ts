@@ -51,7 +51,7 @@ export class NotificationController {
   ) {}
 
   @Get()
-  @OpenToTokens()
+  @OpenToTokens('notifications:read')
   list(
     @CurrentUser() { userId }: CallingUser,
     @Query() query: ListNotificationsDto,
@@ -68,7 +68,7 @@ export class NotificationController {
   }
 
   @Get('unread-count')
-  @OpenToTokens()
+  @OpenToTokens('notifications:read')
   async unreadCount(@CurrentUser() { userId }: CallingUser): Promise<UnreadCountBody> {
     return { unread_count: await this.pages.countUnread(userId) };
   }
@@ -98,7 +98,7 @@ export class NotificationController {
   }
 
   @Put('mark-all-read')
-  @OpenToTokens()
+  @OpenToTokens('notifications:write')
   async markAllRead(@CurrentUser() { userId }: CallingUser): Promise<NotificationsChangedBody> {
     await this.limitWholeInbox(userId);
     return { success: true, ...(await this.inbox.mark(userId, 'all', true)) };
@@ -106,7 +106,7 @@ export class NotificationController {
 
   @Put('mark-read')
   @AcceptsLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
-  @OpenToTokens()
+  @OpenToTokens('notifications:write')
   @RateLimited(BULK_LIMIT)
   async markMany(
     @CurrentUser() { userId }: CallingUser,
@@ -131,7 +131,7 @@ export class NotificationController {
   }
 
   @Put(':id/read')
-  @OpenToTokens()
+  @OpenToTokens('notifications:write')
   async markRead(
     @CurrentUser() { userId }: CallingUser,
     @Param('id') id: string,

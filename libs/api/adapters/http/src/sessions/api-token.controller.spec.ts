@@ -4,6 +4,9 @@ import { accountControllers } from '../account/account.controllers.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const CHOICE = { name: ' Build server ', scope: 'read' };
+const SCOPES =
+  'Choose one or more of updates:read, games:read, games:write, notifications:read, notifications:write';
+const GAMES = 'Choose up to 100 games by their app ids';
 
 describe('API tokens over HTTP', () => {
   let api: TestApi;
@@ -38,11 +41,14 @@ describe('API tokens over HTTP', () => {
         id,
         name: 'Build server',
         prefix: token.slice(0, 12),
-        scope: 'read',
+        scopes: ['updates:read', 'games:read', 'notifications:read'],
+        appIds: null,
         isExpired: false,
         createdAt: '2026-11-21T12:00:00.000Z',
         expiresAt: '2027-02-19T12:00:00.000Z',
         lastUsedAt: null,
+        lastUsedFrom: null,
+        previousValidUntil: null,
       },
     ]);
     expect(api.ports.activity.of(ada.user.id)).toEqual(['api-token-created']);
@@ -65,8 +71,18 @@ describe('API tokens over HTTP', () => {
     [{ name: ' ' }, 'name', 'Name must be 1 to 60 characters'],
     [{ name: 'x'.repeat(61) }, 'name', 'Name must be 1 to 60 characters'],
     [{ scope: 'admin' }, 'scope', 'Scope must be read or write'],
-    [{ expiresInDays: 31 }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
-    [{ expiresInDays: '30' }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
+    [{ scope: undefined }, 'scopes', SCOPES],
+    [{ scope: undefined, scopes: [] }, 'scopes', SCOPES],
+    [{ scope: undefined, scopes: ['games:read', 'admin'] }, 'scopes', SCOPES],
+    [{ scope: undefined, scopes: ['games:read', 'games:read'] }, 'scopes', SCOPES],
+    [{ appIds: [] }, 'appIds', GAMES],
+    [{ appIds: [0] }, 'appIds', GAMES],
+    [{ appIds: [1e12] }, 'appIds', GAMES],
+    [{ appIds: ['7'] }, 'appIds', GAMES],
+    [{ expiresAt: '2026-11-21T12:00:00Z' }, 'expiresAt', 'Choose a date in the future.'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Choose a date and a time'],
+    [{ expiresInDays: 31 }, 'expiresInDays', 'A token can last for 7, 30, 90, 365 days, or for ever'],
+    [{ expiresInDays: '30' }, 'expiresInDays', 'A token can last for 7, 30, 90, 365 days, or for ever'],
   ])('are not created from %j', async (wrong, field, text) => {
     await confirm().expect(200);
     const { body } = await call('post')
@@ -74,6 +90,31 @@ describe('API tokens over HTTP', () => {
       .expect(400);
     expect(body.errors).toEqual({ [field]: [text] });
     expect(await listed()).toEqual([]);
+  });
+
+  it('have the chosen scopes, games and end', async () => {
+    const choice = {
+      name: 'CI',
+      scopes: ['updates:read', 'games:write'],
+      appIds: [962510, 7],
+      expiresAt: '2027-01-01T00:00:00+01:00',
+    };
+    await create(choice);
+    expect(await listed()).toMatchObject([{ ...choice, expiresAt: '2026-12-31T23:00:00.000Z' }]);
+  });
+
+  it('are rotated after a confirmation; both secrets work for a day', async () => {
+    const first = await api.addToken(ada.user, 'read');
+    await call('post', `/${first.id}/rotate`).expect(403);
+    await confirm().expect(200);
+    const { body } = await call('post', `/${first.id}/rotate`).expect(201);
+    expect(body.data).toEqual({ id: first.id, token: expect.stringMatching(/^plt_.{49}$/) });
+    expect(await listed()).toMatchObject([
+      { prefix: body.data.token.slice(0, 12), previousValidUntil: '2026-11-22T12:00:00.000Z' },
+    ]);
+    expect(api.ports.activity.of(ada.user.id).at(-1)).toBe('api-token-rotated');
+    expect(api.ports.deliveries.mails().at(-1)?.subject).toBe('An API token of your account was renewed');
+    for (const id of ['999', 'nonsense']) await call('post', `/${id}/rotate`).expect(404);
   });
 
   it('are limited to twenty', async () => {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiTokenQueries, CreateApiToken, RevokeApiToken } from '@patchlight/application';
+import { ApiTokenQueries, CreateApiToken, RevokeApiToken, RotateApiToken } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
-import { CreateApiTokenDto, DEFAULT_TOKEN_LIFETIME } from '@patchlight/contracts';
+import { CreateApiTokenDto, DEFAULT_TOKEN_LIFETIME, SCOPES_OF_ACCESS } from '@patchlight/contracts';
 import type { ApiTokensBody, NewApiTokenBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
@@ -18,6 +18,7 @@ export class ApiTokenController {
     private readonly tokens: ApiTokenQueries,
     private readonly createToken: CreateApiToken,
     private readonly revokeToken: RevokeApiToken,
+    private readonly rotateToken: RotateApiToken,
   ) {}
 
   @Get()
@@ -31,11 +32,28 @@ export class ApiTokenController {
   @NeedsConfirmation()
   async create(
     @CurrentUser() { userId }: SignedInUser,
-    @Body() { name, scope, expiresInDays: lifetimeDays = DEFAULT_TOKEN_LIFETIME }: CreateApiTokenDto,
+    @Body() { name, scope, expiresInDays = DEFAULT_TOKEN_LIFETIME, ...form }: CreateApiTokenDto,
     @FromCaller() caller: Caller,
   ): Promise<NewApiTokenBody> {
-    const choice = { name: name.trim(), scope, lifetimeDays };
+    const choice = {
+      name: name.trim(),
+      scopes: form.scopes ?? SCOPES_OF_ACCESS[scope!],
+      appIds: form.appIds ?? null,
+      expires: form.expiresAt === undefined ? expiresInDays : new Date(form.expiresAt),
+    };
     return { success: true, data: await this.createToken.execute(userId, choice, caller) };
+  }
+
+  /** A new secret with the same rights. The previous one is valid for a day, to replace it wherever it is used. */
+  @Post(':id/rotate')
+  @RateLimited({ points: 30, seconds: 15 * 60, by: 'user' })
+  @NeedsConfirmation()
+  async rotate(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id', RowIdPipe) id: string,
+    @FromCaller() caller: Caller,
+  ): Promise<NewApiTokenBody> {
+    return { success: true, data: await this.rotateToken.execute(userId, id, caller) };
   }
 
   /** Needs no re-authentication, so that a leaked token can be revoked at once. */

@@ -5,7 +5,8 @@ import { Test } from '@nestjs/testing';
 import { SpendQuota, TwoStepPolicy } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { PlanType, User } from '@patchlight/domain';
-import type { TokenScope } from '@patchlight/contracts';
+import { SCOPES_OF_ACCESS } from '@patchlight/contracts';
+import type { TokenAccess, TokenScope } from '@patchlight/contracts';
 import { accountFixture, aCaller, aUser, InMemoryUsageMeter } from '@patchlight/testing';
 import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
@@ -99,10 +100,11 @@ export class TestApi {
   /** Gives a user an API token; without a lifetime it never expires. */
   async addToken(
     { id: userId }: User,
-    scope: TokenScope,
-    lifetimeDays: number | null = null,
+    access: TokenAccess | TokenScope[],
+    more: { expires?: number; appIds?: number[] } = {},
   ): Promise<{ id: string; bearer: string }> {
-    const choice = { name: 'CI', scope, lifetimeDays };
+    const scopes = typeof access === 'string' ? SCOPES_OF_ACCESS[access] : access;
+    const choice = { name: 'CI', scopes, appIds: null, expires: null, ...more };
     const { id, token } = await this.useCases.createApiToken.execute(userId, choice, aCaller());
     return { id, bearer: `Bearer ${token}` };
   }

@@ -20,7 +20,7 @@ export class GameUpdatesController {
   ) {}
 
   @Get('updates/calendar')
-  @OpenToTokens()
+  @OpenToTokens('updates:read')
   @Tagged()
   calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
     const { from, to } = readRange(query);
@@ -28,7 +28,7 @@ export class GameUpdatesController {
   }
 
   @Get('updates/search')
-  @OpenToTokens()
+  @OpenToTokens('updates:read')
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   search(
     @CurrentUser() { userId }: CallingUser,
@@ -38,7 +38,7 @@ export class GameUpdatesController {
   }
 
   @Get(':id/updates')
-  @OpenToTokens()
+  @OpenToTokens('updates:read', { games: 'id' })
   @Tagged()
   async ofGame(@Param('id') id: string, @Query() { limit }: ListUpdatesDto): Promise<GameUpdatesBody> {
     const appId = /^\d{1,9}$/.test(id) ? Number(id) : 0;

@@ -111,7 +111,7 @@ describe('accounts in PostgreSQL', () => {
 
   it('stores API tokens only as hashes', async () => {
     const { clock, tokens, unitOfWork, ada } = await apiTokens();
-    const made = { userId: ada, token: 'plt_secret', name: 'CI', prefix: 'plt_s', scope: 'read' } as const;
+    const made = { userId: ada, token: 'plt_secret', name: 'CI', prefix: 'plt_s', scopes: [], appIds: null };
     await unitOfWork.run(() => tokens.add({ ...made, createdAt: clock.now(), expiresAt: null }, 1));
     const [row] = await test.db.query<{ text: string; hash: string }>(
       `select api_tokens::text as text, encode(token_hash, 'hex') as hash from api_tokens`,

@@ -89,7 +89,7 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
     without: ['browser_hash'],
   },
   { name: 'passkeys', table: 'passkeys', key: ['id', 'text'], without: ['public_key'] },
-  { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash'] },
+  { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash', 'previous_hash'] },
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },
   { name: 'steamAccount', table: 'store_accounts', key: ['user_id', 'bigint'] },
   {

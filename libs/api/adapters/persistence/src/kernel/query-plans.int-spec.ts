@@ -150,8 +150,8 @@ describe('query plan of', () => {
          to_tsvector('simple', 'fixed w' || id % 7 || ' rare' || id % 1000 || ' ' || (select string_agg('x' || n * id % 999, ' ') from generate_series(1, 20) n))
        from updates`,
       'update search_progress set update_id = (select max(id) from updates)',
-      `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
-       select u, sha256((n || ' of ' || u)::bytea), 'CI', 'plt_', 'read', now() from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into api_tokens (user_id, token_hash, name, prefix, scopes, created_at)
+       select u, sha256((n || ' of ' || u)::bytea), 'CI', 'plt_', '{}', now() from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
       `insert into categories (id, user_id, name, name_key, color, icon, position)
        select u * 10 + n, u, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
       `insert into category_games (user_id, category_id, app_id)
@@ -172,7 +172,12 @@ describe('query plan of', () => {
     ['the list of games', 'follows_pkey', (watched) => library(watched).listGames(user)],
     ['one game of the list', 'follows_fan_out', (watched) => library(watched).findGame(user, game)],
     ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).getUsage(user)],
-    ['whose an API token is', 'api_tokens_token_hash_key', (w) => tokens(w).authenticate('2 of 2500')],
+    ['whose an API token is', 'api_tokens_token_hash_key', (w) => tokens(w).authenticate('2 of 2500', '')],
+    [
+      'whose a rotated API token was',
+      'api_tokens_previous_hash_key',
+      (w) => tokens(w).authenticate('2 of 2500', ''),
+    ],
     ['the API tokens of a user', 'api_tokens_user_id', (watched) => tokens(watched).list(user)],
     ['the first page of the inbox', 'notifications_first_pkey', (watched) => page(watched, {})],
     [

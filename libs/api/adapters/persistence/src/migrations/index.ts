@@ -38,3 +38,4 @@ export * from './20261122220000-notification-settings.ts';
 export * from './20261122223000-delivery-retries.ts';
 export * from './20261122230000-push-subscriptions.ts';
 export * from './20261122231000-chat-channels.ts';
+export * from './20261123010000-token-scopes.ts';

@@ -9,7 +9,8 @@ import { sha256 } from '../kernel/sha256.ts';
 interface LivingRow {
   id: string;
   user_id: string;
-  scope: TokenScope;
+  scopes: TokenScope[];
+  app_ids: number[] | null;
   hash: string;
   is_noted: boolean;
 }
@@ -18,11 +19,19 @@ interface ListedRow {
   id: string;
   name: string;
   prefix: string;
-  scope: TokenScope;
+  scopes: TokenScope[];
+  app_ids: number[] | null;
   created_at: string;
   expires_at: string | null;
   is_expired: boolean;
   last_used_at: string | null;
+  last_used_from: string | null;
+  previous_valid_until: string | null;
+}
+
+interface Use {
+  id: string;
+  addressRange: string;
 }
 
 /**
@@ -31,7 +40,7 @@ interface ListedRow {
  */
 export class SqlApiTokenQueries extends ApiTokenQueries {
   private readonly living = new Batcher((hashes: string[]) => this.find(hashes));
-  private readonly used = new Batcher((ids: string[]) => this.noteUse(ids));
+  private readonly used = new Batcher((uses: Use[]) => this.noteUse(uses));
 
   constructor(
     private readonly db: Database,
@@ -40,51 +49,64 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
     super();
   }
 
-  override async authenticate(token: string): Promise<ApiTokenHolder | null> {
+  override async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
     const row = await this.living.ask(sha256(token).toString('hex'));
     if (!row) return null;
-    if (!row.is_noted) await this.used.ask(row.id);
-    return { userId: row.user_id, scope: row.scope };
+    if (!row.is_noted) await this.used.ask({ id: row.id, addressRange });
+    return { userId: row.user_id, tokenId: row.id, scopes: row.scopes, appIds: row.app_ids };
   }
 
   override async list(userId: string): Promise<ApiTokenRow[]> {
     const rows = await this.db.query<ListedRow>(
-      `select id, name, prefix, scope, created_at, expires_at, last_used_at,
+      `select id, name, prefix, scopes, app_ids, created_at, expires_at, last_used_at, last_used_from,
+         case when previous_expires_at > $2::timestamptz then previous_expires_at end as previous_valid_until,
          coalesce(expires_at <= $2::timestamptz, false) as is_expired
        from api_tokens where user_id = $1 order by id`,
       [userId, this.clock.now()],
     );
-    return rows.map(({ id, name, prefix, scope, ...row }) => ({
+    return rows.map(({ id, name, prefix, scopes, ...row }) => ({
       id,
       name,
       prefix,
-      scope,
+      scopes,
+      appIds: row.app_ids,
       createdAt: toIso(row.created_at),
       expiresAt: row.expires_at && toIso(row.expires_at),
       isExpired: row.is_expired,
       lastUsedAt: row.last_used_at && toIso(row.last_used_at),
+      lastUsedFrom: row.last_used_from,
+      previousValidUntil: row.previous_valid_until && toIso(row.previous_valid_until),
     }));
   }
 
   private async find(hashes: string[]): Promise<(LivingRow | null)[]> {
     const rows = await this.db.query<LivingRow>(
-      `select t.id, t.user_id, t.scope, encode(t.token_hash, 'hex') as hash,
+      `with asked as (select decode(hash, 'hex') as hash from unnest($1::text[]) hash),
+         found as (
+           select a.hash, t.id from asked a join api_tokens t on t.token_hash = a.hash
+           where coalesce(t.expires_at > $2::timestamptz, true)
+           union all
+           select a.hash, t.id from asked a join api_tokens t on t.previous_hash = a.hash
+           where t.previous_expires_at > $2::timestamptz
+         )
+       select t.id, t.user_id, t.scopes, t.app_ids, encode(found.hash, 'hex') as hash,
          coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted
-       from api_tokens t join users u on u.id = t.user_id
-       where t.token_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash)
-         and coalesce(t.expires_at > $2::timestamptz, true) and u.disabled_at is null`,
+       from found join api_tokens t using (id) join users u on u.id = t.user_id where u.disabled_at is null`,
       [hashes, this.clock.now()],
     );
     const byHash = new Map(rows.map((row) => [row.hash, row]));
     return hashes.map((hash) => byHash.get(hash) ?? null);
   }
 
-  private async noteUse(ids: string[]): Promise<void[]> {
+  private async noteUse(uses: Use[]): Promise<void[]> {
     await this.db.query(
-      `update api_tokens set last_used_at = $2 where id in (
-         select id from api_tokens where id = any($1::bigint[]) order by id for update skip locked)`,
-      [ids, this.clock.now()],
+      `update api_tokens t set last_used_at = $3, last_used_from = used.range
+       from (
+         select id, range from unnest($1::bigint[], $2::text[]) as use (id, range)
+         join (select id from api_tokens where id = any($1::bigint[]) order by id for update skip locked) free using (id)
+       ) used where t.id = used.id`,
+      [uses.map(({ id }) => id), uses.map(({ addressRange }) => addressRange), this.clock.now()],
     );
-    return ids.map(() => undefined);
+    return uses.map(() => undefined);
   }
 }

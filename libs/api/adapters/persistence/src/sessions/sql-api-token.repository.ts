@@ -9,15 +9,30 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
   }
 
   override async add(made: NewApiToken, limit: number): Promise<string | null> {
-    const { userId, token, name, prefix, scope, createdAt, expiresAt } = made;
+    const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
     await this.db.query('select from users where id = $1 for update', [userId]);
     const row = await this.db.queryOne<{ id: string }>(
-      `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at, expires_at)
-       select $1::bigint, $2::bytea, $3::text, $4::text, $5::text, $6::timestamptz, $7::timestamptz
-       where (select count(*) from api_tokens where user_id = $1::bigint) < $8 returning id`,
-      [userId, sha256(token), name, prefix, scope, createdAt, expiresAt, limit],
+      `insert into api_tokens (user_id, token_hash, name, prefix, scopes, app_ids, created_at, expires_at)
+       select $1::bigint, $2::bytea, $3::text, $4::text, $5::text[], $6::int[], $7::timestamptz, $8::timestamptz
+       where (select count(*) from api_tokens where user_id = $1::bigint) < $9 returning id`,
+      [userId, sha256(token), name, prefix, scopes, appIds, createdAt, expiresAt, limit],
     );
     return row?.id ?? null;
+  }
+
+  override async rotate(
+    userId: string,
+    id: string,
+    { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
+  ): Promise<string | null> {
+    const row = await this.db.queryOne<{ name: string }>(
+      `update api_tokens set token_hash = $3, prefix = $4, rotated_at = $5, previous_hash = token_hash,
+         previous_expires_at = least(expires_at, $6),
+         expires_at = $5::timestamptz + (expires_at - coalesce(rotated_at, created_at)), warned_at = null
+       where user_id = $1 and id = $2 and coalesce(expires_at > $5, true) returning name`,
+      [userId, id, sha256(token), prefix, now, previousUntil],
+    );
+    return row?.name ?? null;
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {

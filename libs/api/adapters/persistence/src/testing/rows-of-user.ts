@@ -5,8 +5,8 @@ export const ROWS_OF_USER: Record<string, string> = {
   account_activity: `insert into account_activity (user_id, act, address_range, user_agent) values ($1, 'x', '', '')`,
   account_tokens: `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     values (decode(md5($1::bigint::text), 'hex'), $1::bigint, 'verify-email', '', now(), now() + interval '1 day')`,
-  api_tokens: `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
-    values ($1::bigint, sha256($1::bigint::text::bytea), 'CI', 'plt_01234567', 'read', now())`,
+  api_tokens: `insert into api_tokens (user_id, token_hash, name, prefix, scopes, created_at)
+    values ($1::bigint, sha256($1::bigint::text::bytea), 'CI', 'plt_01234567', '{}', now())`,
   billing_accounts: `insert into billing_accounts (user_id, customer_id) values ($1::bigint, 'cus_' || $1::bigint)`,
   categories: `insert into categories (user_id, name, name_key, color, icon, position) values ($1, 'Cozy', 'cozy', 0, 'games', 0)`,
   calendar_connections: `insert into calendar_connections

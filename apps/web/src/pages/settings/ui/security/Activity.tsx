@@ -30,6 +30,7 @@ const LABELS: Record<AccountAct, string> = {
   'steam-linked': 'Steam account linked',
   'steam-unlinked': 'Steam account unlinked',
   'api-token-created': 'API token created',
+  'api-token-rotated': 'API token rotated',
   'api-token-revoked': 'API token revoked',
   'data-exported': 'Data exported',
 };

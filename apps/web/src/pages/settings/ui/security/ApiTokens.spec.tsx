@@ -14,11 +14,14 @@ const ROW = {
   id: '7',
   name: 'Build server',
   prefix: 'plt_aaaaaaaa',
-  scope: 'read',
+  scopes: ['updates:read', 'games:read'],
+  appIds: null,
   isExpired: false,
   createdAt: '2026-01-05T12:00:00Z',
   expiresAt: '2100-03-04T12:00:00Z',
   lastUsedAt: null,
+  lastUsedFrom: null,
+  previousValidUntil: null,
 };
 const list = (...data: object[]) => ({ body: { success: true, data } });
 const NEEDED = { status: 403, body: { code: 'CONFIRMATION_REQUIRED', message: 'Please confirm.' } };
@@ -50,16 +53,23 @@ beforeEach(resetSession);
 
 describe('ApiTokens', () => {
   it('lists tokens with all details, and the requests of today', async () => {
-    const later = { name: 'Bot', scope: 'write', expiresAt: null, lastUsedAt: new Date().toISOString() };
+    const later = {
+      name: 'Bot',
+      scopes: ['games:write'],
+      appIds: [7, 440],
+      expiresAt: null,
+      lastUsedAt: new Date().toISOString(),
+      lastUsedFrom: '203.0.113.0/24',
+    };
     const over = { name: 'Old', isExpired: true, expiresAt: '2026-02-03T12:00:00Z' };
     open({
       'GET /user/api-tokens': list(ROW, { ...ROW, id: '8', ...later }, { ...ROW, id: '9', ...over }),
     });
     const tokens = await screen.findAllByRole('listitem');
     expect(tokens.map(({ textContent }) => textContent)).toEqual([
-      'Build server plt_aaaaaaaa… Read onlyCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRevoke',
-      'Bot plt_aaaaaaaa… Read and make changesCreated Jan 5, 2026 · never expires · last used just nowRevoke',
-      'Old plt_aaaaaaaa… Read onlyExpiredCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
+      'Build server plt_aaaaaaaa…Read updates · Read your games and search the storeCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRotateRevoke',
+      'Bot plt_aaaaaaaa…Follow, unfollow and star games · only the app ids 7, 440Created Jan 5, 2026 · never expires · last used just now from 203.0.113.0/24RotateRevoke',
+      'Old plt_aaaaaaaa…ExpiredRead updates · Read your games and search the storeCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
     ]);
     expect(
       await screen.findByText('12 of 80 calls today. They start over at midnight UTC.'),
@@ -96,7 +106,9 @@ describe('ApiTokens', () => {
     expect(name).toHaveAccessibleDescription('Name must be 1 to 60 characters');
     expect(name).toHaveFocus();
     await userEvent.type(name, ' Build server ');
-    await userEvent.selectOptions(form.getByLabelText('Access'), 'Read and make changes');
+    await userEvent.click(form.getByLabelText('Follow, unfollow and star games'));
+    await userEvent.click(form.getByLabelText('Read your notifications'));
+    await userEvent.type(form.getByLabelText('Only these games (optional)'), '962510, 7 962510');
     await userEvent.selectOptions(form.getByLabelText('Expires'), 'Never');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await userEvent.type(await form.findByLabelText('Current Password'), 'secret{Enter}');
@@ -105,7 +117,12 @@ describe('ApiTokens', () => {
     expect(made.getByText(TOKEN)).toBeInTheDocument();
     expect(server.to('POST', '/auth/confirm').map(({ body }) => body)).toEqual([{ password: 'secret' }]);
     expect(server.to('POST', '/user/api-tokens').map(({ body }) => body)).toEqual(
-      Array(2).fill({ name: 'Build server', scope: 'write', expiresInDays: null }),
+      Array(2).fill({
+        name: 'Build server',
+        scopes: ['updates:read', 'games:read', 'games:write'],
+        appIds: [962510, 7],
+        expiresInDays: null,
+      }),
     );
     expect(await screen.findByRole('list', { name: 'Your API tokens' })).toBeInTheDocument();
     // Provides a clipboard.
@@ -123,9 +140,47 @@ describe('ApiTokens', () => {
     await userEvent.type((await dialog('Create an API token')).getByLabelText('Name'), 'Build server{Enter}');
     expect(await screen.findByText(TOKEN)).toBeInTheDocument();
     expect(server.to('POST', '/user/api-tokens')[0]?.body).toMatchObject({
-      scope: 'read',
+      scopes: ['updates:read', 'games:read', 'notifications:read'],
       expiresInDays: 90,
     });
+  });
+
+  it.each([
+    ['Only these games (optional)', 'some', 'Enter up to 100 app ids, with commas between'],
+    ['Only these games (optional)', '0', 'Enter up to 100 app ids, with commas between'],
+  ])('says what is wrong with %s: %s', async (label, text, message) => {
+    const server = open({ 'GET /user/api-tokens': list() });
+    await click('Create a token');
+    const form = await dialog('Create an API token');
+    await userEvent.type(form.getByLabelText('Name'), 'CI');
+    await userEvent.type(form.getByLabelText(label), `${text}{Enter}`);
+    expect(form.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(server.to('POST', '/user/api-tokens')).toEqual([]);
+  });
+
+  it('creates a token until a date', async () => {
+    const server = open({ 'GET /user/api-tokens': list(), 'POST /user/api-tokens': MADE });
+    await click('Create a token');
+    const form = await dialog('Create an API token');
+    await userEvent.type(form.getByLabelText('Name'), 'CI');
+    await userEvent.selectOptions(form.getByLabelText('Expires'), 'On a date');
+    await userEvent.type(form.getByLabelText('Date'), '2100-03-04');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(TOKEN)).toBeInTheDocument();
+    expect(server.to('POST', '/user/api-tokens')[0]?.body).toMatchObject({
+      expiresAt: new Date('2100-03-04T00:00').toISOString(),
+    });
+  });
+
+  it('rotates a token, and shows the new one once', async () => {
+    open({
+      'GET /user/api-tokens': [list(ROW), list({ ...ROW, previousValidUntil: '2100-01-01T12:00:00Z' })],
+      'POST /user/api-tokens/7/rotate': MADE,
+    });
+    await click(/^Rotate Build server/);
+    await userEvent.click((await dialog('Rotate "Build server"?')).getByRole('button', { name: 'Rotate' }));
+    expect(await screen.findByText(TOKEN)).toBeInTheDocument();
+    expect(await screen.findByText(/The secret before it is valid until/)).toBeInTheDocument();
   });
 
   it('revokes a token after confirmation', async () => {

@@ -1,27 +1,42 @@
 import { useState } from 'react';
-import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
+import { ROTATED_TOKEN_HOURS, TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
-import { inlineAge, shortDate } from '@/shared/lib';
+import { inlineAge, longDateTime, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
-import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '../../api/api-tokens.api.ts';
+import {
+  useGetApiTokensQuery,
+  useRevokeApiTokenMutation,
+  useRotateApiTokenMutation,
+} from '../../api/api-tokens.api.ts';
 import { CreateToken } from './CreateToken.tsx';
 import { NewToken } from './NewToken.tsx';
 import rows from './Sessions.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
-const TokenRow = ({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }) => {
-  const { name, prefix, scope, createdAt, expiresAt, isExpired, lastUsedAt } = token;
+interface TokenRowProps {
+  token: ApiTokenRow;
+  onRotate: () => void;
+  onRevoke: () => void;
+}
+
+const TokenRow = ({ token, onRotate, onRevoke }: TokenRowProps) => {
+  const { name, prefix, scopes, appIds, createdAt, expiresAt, isExpired } = token;
+  const { lastUsedAt, lastUsedFrom, previousValidUntil } = token;
   return (
     <li>
       <div>
         <p className={rows.device}>
-          {name} <Chip tone="code">{prefix}…</Chip> <Chip>{TOKEN_SCOPE_NAMES[scope]}</Chip>
+          {name} <Chip tone="code">{prefix}…</Chip>
           {isExpired && <Chip tone="error">Expired</Chip>}
+        </p>
+        <p className={rows.details}>
+          {scopes.map((scope) => TOKEN_SCOPE_NAMES[scope]).join(' · ')}
+          {appIds && ` · only the app ids ${appIds.join(', ')}`}
         </p>
         <p className={rows.details}>
           Created <time dateTime={createdAt}>{shortDate(createdAt)}</time> ·{' '}
@@ -36,15 +51,29 @@ const TokenRow = ({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => voi
           {lastUsedAt ? (
             <>
               last used <time dateTime={lastUsedAt}>{inlineAge(lastUsedAt)}</time>
+              {lastUsedFrom && ` from ${lastUsedFrom}`}
             </>
           ) : (
             'never used'
           )}
         </p>
+        {previousValidUntil && (
+          <p className={rows.details}>
+            The secret before it is valid until{' '}
+            <time dateTime={previousValidUntil}>{longDateTime(previousValidUntil)}</time>.
+          </p>
+        )}
       </div>
-      <Button aria-label={`Revoke ${name}, ${prefix}…`} onClick={onRevoke}>
-        Revoke
-      </Button>
+      <div className={styles.actions}>
+        {!isExpired && (
+          <Button aria-label={`Rotate ${name}, ${prefix}…`} onClick={onRotate}>
+            Rotate
+          </Button>
+        )}
+        <Button aria-label={`Revoke ${name}, ${prefix}…`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
     </li>
   );
 };
@@ -72,10 +101,18 @@ const CallsToday = () => {
 export const ApiTokens = () => {
   const query = useGetApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke] = useRevokeApiTokenMutation();
+  const [rotate] = useRotateApiTokenMutation();
   const [isCreating, setIsCreating] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [action, setAction] = useState<ProtectedAction | null>(null);
 
+  const rotation = ({ id, name }: ApiTokenRow): ProtectedAction => ({
+    title: `Rotate "${name}"?`,
+    text: `The token gets a new secret. The present one stays valid for ${ROTATED_TOKEN_HOURS} hours.`,
+    confirm: 'Rotate',
+    errorMessage: 'Failed to rotate the token',
+    run: async () => setMade(await rotate(id).unwrap()),
+  });
   const revocation = ({ id, name }: ApiTokenRow): ProtectedAction => ({
     title: `Revoke "${name}"?`,
     text: 'Programs that use this token are refused from now on. There is no undo.',
@@ -99,7 +136,12 @@ export const ApiTokens = () => {
           ) : (
             <ul role="list" className={rows.rows} aria-label="Your API tokens">
               {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} onRevoke={() => setAction(revocation(token))} />
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  onRotate={() => setAction(rotation(token))}
+                  onRevoke={() => setAction(revocation(token))}
+                />
               ))}
             </ul>
           )

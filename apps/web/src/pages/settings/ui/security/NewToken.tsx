@@ -20,5 +20,9 @@ export const NewToken = ({ token, onDone }: { token: string; onDone: () => void 
     <p className={styles.secret}>
       <code>{token}</code>
     </p>
+    <p>Try it in a terminal:</p>
+    <p className={styles.secret}>
+      <code>{`curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/plans/current`}</code>
+    </p>
   </OneTimeSecret>
 );

@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
+import type { TokenScope } from '@patchlight/contracts';
 
 /** Access level of a handler. */
 export type Access = 'public' | 'signed-in' | 'admin';
@@ -21,11 +22,23 @@ export const SignedIn = (): MethodDecorator & ClassDecorator =>
 export const AdminOnly = (): MethodDecorator & ClassDecorator =>
   SetMetadata(ACCESS, 'admin' satisfies Access);
 
+/** What a handler requires of an API token. */
+export interface TokenAccessRule {
+  scope: TokenScope;
+  /**
+   * How the handler respects tokens that are limited to some games: the route parameter with the app id, or 'filtered'
+   * if it does so itself. Left out: it refuses them.
+   */
+  games?: 'appid' | 'id' | 'filtered';
+}
+
 /**
- * Also accepts API tokens, beside `@SignedIn()`: tokens with read scope for GET, with write scope for all methods. The
- * handler then has no session, only a `CallingUser`.
+ * Also accepts API tokens with this scope, beside `@SignedIn()`. The handler then has no session, only a `CallingUser`.
  */
-export const OpenToTokens = (): MethodDecorator => SetMetadata(TOKENS, true);
+export const OpenToTokens = (
+  scope: TokenScope,
+  limits: Pick<TokenAccessRule, 'games'> = {},
+): MethodDecorator => SetMetadata(TOKENS, { scope, ...limits } satisfies TokenAccessRule);
 
 /** Beside `@Public()`: resolves the session if there is one. */
 export const RecordsSession = (): MethodDecorator => SetMetadata(SESSION, true);
@@ -46,9 +59,12 @@ export const accessOf = (reflector: Reflector, handler: Handler, controller: Typ
 export const recordsSession = (reflector: Reflector, handler: Handler): boolean =>
   reflector.get<true | undefined>(SESSION, handler) === true;
 
-/** Declared on handlers only, never on controllers, so that no handler is opened by accident. */
-export const isOpenToTokens = (reflector: Reflector, handler: Handler): boolean =>
-  reflector.get<true | undefined>(TOKENS, handler) === true;
+/**
+ * What a handler requires of API tokens; undefined: it accepts none. Declared on handlers only, never on controllers, so
+ * that no handler is opened by accident.
+ */
+export const tokenAccessOf = (reflector: Reflector, handler: Handler): TokenAccessRule | undefined =>
+  reflector.get<TokenAccessRule | undefined>(TOKENS, handler);
 
 export const isOpenToAnyOrigin = (reflector: Reflector, handler: Handler): boolean =>
   reflector.get<true | undefined>(ORIGINS, handler) === true;

@@ -7,7 +7,8 @@ import type { ApiTokenHolder, SignedInUser } from '@patchlight/application';
 import {
   API_TOKEN_PREFIX,
   AccessDenied,
-  ApiTokenOnlyReads,
+  ApiTokenLacksScopes,
+  ApiTokenOfOtherGames,
   ApiTokenRefused,
   DomainError,
   NotForApiTokens,
@@ -16,15 +17,27 @@ import {
   TwoStepRequired,
 } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { accessOf, isOpenToTokens, recordsSession } from './access.decorators.ts';
+import { addressRange } from '../gate/address-key.ts';
+import { accessOf, recordsSession, tokenAccessOf } from './access.decorators.ts';
+import type { TokenAccessRule } from './access.decorators.ts';
 import { bearerIn } from './bearer.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
-import { changesState } from './origin.guard.ts';
 
 /** The API token of a request; null without one. */
 const apiTokenIn = ({ headers }: FastifyRequest): string | null => {
   const bearer = bearerIn(headers);
   return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
+};
+
+const admitToken = (
+  { scopes, appIds }: ApiTokenHolder,
+  { scope, games }: TokenAccessRule,
+  { params }: FastifyRequest,
+): void => {
+  if (!scopes.includes(scope)) throw new ApiTokenLacksScopes([scope]);
+  if (appIds === null || games === 'filtered') return;
+  const appId = games && (params as Record<string, string>)[games];
+  if (!appId || !appIds.map(String).includes(appId)) throw new ApiTokenOfOtherGames();
 };
 
 /** Enforces the declared access level, and refuses handlers without one. */
@@ -48,8 +61,12 @@ export class AccessGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = apiTokenIn(request);
     if (token !== null) {
-      const isOpen = access === 'signed-in' && isOpenToTokens(this.reflector, context.getHandler());
-      request.tokenHolder = await this.admitToken(token, isOpen, changesState(request));
+      const holder = await this.tokens.authenticate(token, addressRange(request.ip));
+      if (!holder) throw new ApiTokenRefused();
+      const rule = access === 'signed-in' && tokenAccessOf(this.reflector, context.getHandler());
+      if (!rule) throw new NotForApiTokens();
+      admitToken(holder, rule, request);
+      request.tokenHolder = holder;
       return true;
     }
     await super.canActivate(context);
@@ -63,14 +80,6 @@ export class AccessGuard extends AuthGuard('jwt') {
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'unauthenticated') throw error;
     }
-  }
-
-  private async admitToken(token: string, isOpen: boolean, changes: boolean): Promise<ApiTokenHolder> {
-    const holder = await this.tokens.authenticate(token);
-    if (!holder) throw new ApiTokenRefused();
-    if (!isOpen) throw new NotForApiTokens();
-    if (changes && holder.scope !== 'write') throw new ApiTokenOnlyReads();
-    return holder;
   }
 
   private admit({ isAdmin, isTwoStep }: SignedInUser): void {

@@ -16,28 +16,40 @@ let changes = 0;
 @Controller('shelf')
 class ShelfController {
   @Get()
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @Tagged()
   read(@CurrentUser() { userId }: CallingUser): { of: string; changes: number } {
     return { of: userId, changes };
   }
 
   @Post()
-  @OpenToTokens()
+  @OpenToTokens('games:write')
   @Idempotent()
   change(): { changes: number } {
     changes += 1;
     return { changes };
   }
 
+  @Get('of/:appid')
+  @OpenToTokens('games:read', { games: 'appid' })
+  ofGame(): object {
+    return {};
+  }
+
+  @Get('filtered')
+  @OpenToTokens('games:read', { games: 'filtered' })
+  filtered(): object {
+    return {};
+  }
+
   @Get('missing')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   missing(): never {
     throw new DomainError('not-found', 'There is none.');
   }
 
   @Get('slow')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @RateLimited({ points: 1, seconds: 60, by: 'user' })
   slow(): object {
     return {};
@@ -49,7 +61,7 @@ class ShelfController {
   }
 
   @Get('guarded')
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   @NeedsConfirmation()
   guarded(): object {
     return {};
@@ -60,7 +72,7 @@ class ShelfController {
 @Controller('office')
 class OfficeController {
   @Get()
-  @OpenToTokens()
+  @OpenToTokens('games:read')
   whole(): object {
     return {};
   }
@@ -109,9 +121,29 @@ describe('API token', () => {
     }
   });
 
-  it('may write only with the write scope', async () => {
+  it.each([
+    [{ appIds: [7] }, [200, 403, 403, 200]],
+    [{}, [200, 200, 403, 200]],
+  ])('limited by %j reaches its games only', async (limit, statuses) => {
+    const { bearer } = await api.addToken(ada.user, ['games:read'], limit);
+    const seen = [];
+    for (const path of ['shelf/of/7', 'shelf/of/8', 'shelf/private', 'shelf/filtered'])
+      seen.push((await get(path, bearer)).status);
+    expect(seen).toEqual(statuses);
+  });
+
+  it('limited to games is refused where the handler does not say how it respects that', async () => {
+    const { bearer } = await api.addToken(ada.user, ['games:read'], { appIds: [7] });
+    const { body } = await get('shelf', bearer).expect(403);
+    expect(body.message).toBe('This API token is limited to other games.');
+  });
+
+  it('needs the scope of the handler', async () => {
     const { body } = await post(reader.bearer).expect(403);
-    expect(body.message).toBe('This API token can only read. Create one that may also make changes.');
+    expect(body).toMatchObject({
+      message: 'This API token lacks: games:write. Create one with these scopes.',
+      errors: { scopes: ['games:write'] },
+    });
     expect(changes).toBe(0);
     await post(writer.bearer).expect(201);
   });
@@ -135,7 +167,7 @@ describe('API token', () => {
   });
 
   it('is rejected once revoked or expired, or when its owner is disabled or deleted', async () => {
-    const { bearer } = await api.addToken(ada.user, 'read', 30);
+    const { bearer } = await api.addToken(ada.user, 'read', { expires: 30 });
     api.clock.advance(30 * 86_400_000 - 1);
     await get('shelf', bearer).expect(200);
     api.clock.advance(1);
