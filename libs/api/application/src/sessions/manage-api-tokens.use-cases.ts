@@ -1,10 +1,10 @@
-import { ROTATED_TOKEN_HOURS } from '@patchlight/contracts';
 import type { TokenScope } from '@patchlight/contracts';
 import {
   API_TOKENS_PER_USER,
   API_TOKEN_SHOWN,
   ApiTokenExpiryInvalid,
   ApiTokenNotFound,
+  ROTATED_TOKEN_MS,
   TooManyApiTokens,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
@@ -13,8 +13,7 @@ import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 interface ApiTokenChoice {
   name: string;
@@ -92,7 +91,7 @@ export class RotateApiToken {
     const { apiTokens, clock, ids, signInMethodAdded, unitOfWork } = this.deps;
     const token = ids.apiToken();
     const now = clock.now();
-    const previousUntil = new Date(now.getTime() + ROTATED_TOKEN_HOURS * HOUR_MS);
+    const previousUntil = new Date(now.getTime() + ROTATED_TOKEN_MS);
     const secret = { token, prefix: token.slice(0, API_TOKEN_SHOWN), now, previousUntil };
     return unitOfWork.run(async () => {
       const name = await apiTokens.rotate(userId, id, secret);

@@ -6,6 +6,9 @@ export const API_TOKEN_PREFIX = 'plt_';
 /** Length of the stored prefix of a token; 8 of its characters are of the secret, 35 stay hidden. */
 export const API_TOKEN_SHOWN = 12;
 
+/** How long the previous secret of a rotated token stays valid. */
+export const ROTATED_TOKEN_MS = 24 * 3_600_000;
+
 /** Maximum number of API tokens per user. */
 export const API_TOKENS_PER_USER = 20;
 

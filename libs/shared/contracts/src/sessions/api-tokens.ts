@@ -29,8 +29,6 @@ export const SCOPES_OF_ACCESS: Record<TokenAccess, TokenScope[]> = {
 /** Lifetimes of a token in days, besides unlimited or until a date. */
 export const TOKEN_LIFETIMES = [7, 30, 90, 365] as const;
 export const DEFAULT_TOKEN_LIFETIME = 90;
-/** The previous secret of a rotated token stays valid for as long. */
-export const ROTATED_TOKEN_HOURS = 24;
 
 /** An API token as its owner sees it. Times are ISO 8601 UTC. */
 export interface ApiTokenRow {

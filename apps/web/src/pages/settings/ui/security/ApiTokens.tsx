@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ROTATED_TOKEN_HOURS, TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
+import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
@@ -108,7 +108,7 @@ export const ApiTokens = () => {
 
   const rotation = ({ id, name }: ApiTokenRow): ProtectedAction => ({
     title: `Rotate "${name}"?`,
-    text: `The token gets a new secret. The present one stays valid for ${ROTATED_TOKEN_HOURS} hours.`,
+    text: 'The token gets a new secret. The present one stays valid for 24 hours.',
     confirm: 'Rotate',
     errorMessage: 'Failed to rotate the token',
     run: async () => setMade(await rotate(id).unwrap()),
