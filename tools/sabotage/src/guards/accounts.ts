@@ -111,16 +111,25 @@ export const guards: Sabotage[] = [
   {
     guard: 'An API token expires.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.queries.ts',
-    change: ['and coalesce(t.expires_at > $2::timestamptz, true) and', 'and'],
+    change: ['\n           where coalesce(t.expires_at > $2::timestamptz, true)', ''],
+    suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
+  },
+  {
+    guard: 'The previous secret of a rotated API token ends.',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.queries.ts',
+    change: ['\n           where t.previous_expires_at > $2::timestamptz', ''],
+    suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
+  },
+  {
+    guard: "Another user's API token cannot be rotated.",
+    file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
+    change: ['where user_id = $1 and id = $2 and coalesce', 'where $1::bigint > 0 and id = $2 and coalesce'],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
     guard: 'A disabled user has no API token.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.queries.ts',
-    change: [
-      't.expires_at > $2::timestamptz, true) and u.disabled_at is null',
-      't.expires_at > $2::timestamptz, true)',
-    ],
+    change: [' where u.disabled_at is null', ''],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
@@ -133,8 +142,8 @@ export const guards: Sabotage[] = [
     guard: 'A user has a limited number of API tokens.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
     change: [
-      'where (select count(*) from api_tokens where user_id = $1::bigint) < $8 returning id',
-      'where $8::int is not null returning id',
+      'where (select count(*) from api_tokens where user_id = $1::bigint) < $9 returning id',
+      'where $9::int is not null returning id',
     ],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },

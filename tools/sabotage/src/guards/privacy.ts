@@ -50,7 +50,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'An export contains no secrets.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
-    change: ["key: ['id', 'bigint'], without: ['token_hash'] },", "key: ['id', 'bigint'] },"],
+    change: [
+      "key: ['id', 'bigint'], without: ['token_hash', 'previous_hash'] },",
+      "key: ['id', 'bigint'] },",
+    ],
     suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
