@@ -39,6 +39,12 @@ export const guards: Sabotage[] = [
     suite: useCases,
   },
   {
+    guard: 'What is pushed by default can be turned on again without PRO.',
+    file: KINDS,
+    change: [' && !isPushedByDefault(kind)', ''],
+    suite: useCases,
+  },
+  {
     guard: 'Push and chat of one game need PRO.',
     file: KINDS,
     change: ['(next.chat === true && current.chat !== true);', 'false;'],

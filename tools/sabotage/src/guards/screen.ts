@@ -6,6 +6,18 @@ const SMTP = 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts';
 
 export const guards: Sabotage[] = [
   {
+    guard: 'A form that failed shows why, also if its button is far below.',
+    file: 'apps/web/src/shared/ui/form/Form.tsx',
+    change: ["else notice.current?.scrollIntoView({ block: 'nearest' });", ''],
+    suite: { project: 'web', spec: 'form/Form.spec' },
+  },
+  {
+    guard: 'A link that will never work offers no retry.',
+    file: 'apps/web/src/pages/mail-links/ui/UnsubscribePage.tsx',
+    change: ['isApiError(error) && error.status === 400', 'false'],
+    suite: { project: 'web', spec: 'mail-links/ui/UnsubscribePage.spec' },
+  },
+  {
     guard: 'A user sends the operator a few mails a day.',
     file: CONTACT,
     change: ['    await this.deps.limiter.consume(`support:${userId}`, DAILY);\n', ''],
