@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { ensureRadicale } from './radicale.ts';
 import { NOTHING, add, allProblems, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
@@ -13,6 +15,18 @@ interface Check {
 }
 
 const nx = (...args: string[]): string[] => ['nx', 'run-many', '--outputStyle=static', ...args];
+
+const types = (project: string): string[] => [
+  process.execPath,
+  'node_modules/typescript-7/bin/tsc',
+  '-p',
+  project,
+];
+
+/** Projects with compiler options of their own. */
+const special = globSync('{apps,libs,tools}/**/tsconfig.json').filter(
+  (file) => 'compilerOptions' in (JSON.parse(readFileSync(file, 'utf8')) as object),
+);
 
 /** Lanes run in parallel, the checks of a lane in sequence. */
 type Lanes = Check[][];
@@ -34,7 +48,9 @@ const SUITES: Record<string, Lanes> = {
       { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
       // One run for all projects, since each run parses the types of the libraries.
       { name: 'lint', command: ['eslint', 'apps', 'libs', 'tools', '--max-warnings', '0'] },
-      { name: 'types', command: nx('-t', 'typecheck') },
+      // Likewise. Only the files of the web app are not among these.
+      { name: 'types', command: types('tsconfig.lint.json') },
+      ...special.map((file) => ({ name: `types of ${dirname(file)}`, command: types(file) })),
       {
         name: 'unit and integration tests',
         command: nx('-t', 'test', '--exclude', 'api-e2e'),
