@@ -32,6 +32,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: addresses.app,
+    // It would fetch the whole app in each test. The journeys that it is part of allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

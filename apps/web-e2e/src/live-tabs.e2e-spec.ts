@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, follow, publish, signUp, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BRINELIGHT = 904_110;
 
 /** Watches the event streams of all tabs. Returns the number of those that are open. */

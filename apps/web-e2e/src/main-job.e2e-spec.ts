@@ -1,5 +1,7 @@
 import { expect, follow, openInbox, publish, signUpByForm, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BRINELIGHT = 904_110;
 
 test('sign up, search, follow, receive a new update live, open it, see it on the calendar, log out', async ({

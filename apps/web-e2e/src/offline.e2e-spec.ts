@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { addresses } from './addresses.env.ts';
 import { expect, follow, signIn, signUp, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BANNER = 'You are offline. Showing what was loaded last.';
 
 /** Waits until the service worker controls the page and has cached the shell. */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { addresses } from './addresses.env.ts';
 import { expect, signIn, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Shown {
   title: string;
   body: string;

@@ -1,6 +1,8 @@
 import { addresses } from './addresses.env.ts';
 import { expect, signIn, signUp, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visitor who opens a protected page returns to it after signing in', async ({ page }) => {
   await page.goto('/my-games?update=1823090411000197');
   await expect(page).toHaveURL(/\/login/);

@@ -119,27 +119,23 @@ test('a page is preloaded when its link is hovered', async ({ page }) => {
   await part;
 });
 
-test.describe('hovering', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('preloads the dialog over links that open it, not over other content', async ({ page }) => {
-    const parts: string[] = [];
-    page.on('request', (request) => {
-      if (/\/assets\/(mui|update-dialog)-[^/]+\.js$/.test(request.url())) parts.push(request.url());
-    });
-    await page.goto('/login');
-    await signIn(page, 'mira');
-    await page.getByRole('link', { name: 'View My Games' }).waitFor();
-    await page.mouse.move(0, 400);
-    await page.goto('/my-games');
-    await page.locator('[data-row]').first().waitFor();
-    parts.length = 0;
-    await page.getByRole('heading', { level: 1 }).hover();
-    await page.waitForTimeout(500);
-    expect(parts).toEqual([]);
-    await page.getByRole('button', { name: 'Refresh' }).hover();
-    await expect.poll(() => parts.length).toBe(2);
+test('hovering preloads the dialog over links that open it, not over other content', async ({ page }) => {
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/(mui|update-dialog)-[^/]+\.js$/.test(request.url())) parts.push(request.url());
   });
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await page.getByRole('link', { name: 'View My Games' }).waitFor();
+  await page.mouse.move(0, 400);
+  await page.goto('/my-games');
+  await page.locator('[data-row]').first().waitFor();
+  parts.length = 0;
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.waitForTimeout(500);
+  expect(parts).toEqual([]);
+  await page.getByRole('button', { name: 'Refresh' }).hover();
+  await expect.poll(() => parts.length).toBe(2);
 });
 
 test('a page whose chunks are gone after a deployment offers a reload', async ({ context }) => {

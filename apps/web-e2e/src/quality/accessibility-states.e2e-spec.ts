@@ -3,9 +3,6 @@ import { expect, follow, openInbox, publish, signIn, signUp, test } from '../jou
 import { expectClean } from './axe.ts';
 import { signInAs, visit } from './visit.ts';
 
-// No service worker, which would fetch every page.
-test.use({ serviceWorkers: 'block' });
-
 const ERROR = {
   status: 400,
   json: { success: false, code: 'VALIDATION_ERROR', message: 'It did not work.' },

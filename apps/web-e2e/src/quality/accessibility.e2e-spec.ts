@@ -6,9 +6,6 @@ import { EVERYBODY, signInAs, open, visit } from './visit.ts';
 
 const REFLOW = { width: 320, height: 640 };
 
-// No service worker, which would fetch every page.
-test.use({ serviceWorkers: 'block' });
-
 for (const who of EVERYBODY)
   test(`the pages of ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
     test.setTimeout(180_000);
