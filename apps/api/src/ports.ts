@@ -140,6 +140,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     payments: env.stripe
       ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
       : new NoPaymentGateway(),
+    pipelineQueries: new sql.SqlPipelineQueries(db, env.publicUrl),
     planCap: plans,
     planFeatures: plans,
     polls: new sql.SqlPollRepository(db),

@@ -74,3 +74,7 @@ export * from './delivery/mail-choice.ts';
 export * from './delivery/mail-choice.dto.ts';
 export * from './delivery/push-subscriptions.dto.ts';
 export * from './delivery/push-subscriptions.ts';
+export * from './pipelines/event-types.ts';
+export * from './pipelines/since.ts';
+export * from './pipelines/v1.ts';
+export * from './pipelines/v1.dto.ts';

@@ -28,6 +28,7 @@ import { ReleaseController } from './library/release.controller.ts';
 import { SearchController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
+import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
 import { VisitController } from './updates/visit.controller.ts';
@@ -65,6 +66,7 @@ export const controllers = [
   GameUpdatesController,
   UpdateController,
   VisitController,
+  ...v1Controllers,
 ];
 
 /** The controllers of every process, workers included. */

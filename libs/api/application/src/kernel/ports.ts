@@ -6,6 +6,7 @@ import type {
   NoticeKind,
   PlanType,
   UndoOffer,
+  GameEventType,
 } from '@patchlight/contracts';
 import type { Caller } from './caller.ts';
 
@@ -422,18 +423,6 @@ export abstract class PlanFeatures {
   /** Whether the current plan includes the feature. */
   abstract includes(userId: string, feature: Feature): Promise<boolean>;
 }
-
-/** Events of games, as readers outside see them. */
-export const GAME_EVENT_TYPES = [
-  'update.published',
-  'update.edited',
-  'update.kind_changed',
-  'update.hidden',
-  'game.released',
-  'game.release_moved',
-  'price.dropped',
-] as const;
-export type GameEventType = (typeof GAME_EVENT_TYPES)[number];
 
 export interface GameEvent {
   /** Grows with time. */

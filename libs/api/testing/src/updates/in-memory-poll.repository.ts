@@ -1,7 +1,7 @@
 import { PollRepository } from '@patchlight/application/ports';
+import type { GameEventType } from '@patchlight/contracts';
 import type {
   Clock,
-  GameEventType,
   PollValidators,
   PollResult,
   IncomingPost,

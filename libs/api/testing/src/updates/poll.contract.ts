@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameEventType } from '@patchlight/contracts';
 import type {
-  GameEventType,
   PollRepository,
   PollValidators,
   PollResult,

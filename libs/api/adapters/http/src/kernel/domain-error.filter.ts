@@ -1,7 +1,7 @@
 import { Catch, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, faultOf } from './fault.ts';
+import { errorBody, faultOf, isV1, problemBody } from './fault.ts';
 
 /** Maps everything thrown to the error body of the API. Logs only errors that the operator must fix. */
 @Catch()
@@ -10,7 +10,7 @@ export class DomainErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const { id, method, routeOptions } = http.getRequest<FastifyRequest>();
+    const { id, method, routeOptions, url } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const fault = faultOf(thrown);
     const { status } = fault;
@@ -20,6 +20,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     if (fault.retryAfter !== undefined) void reply.header('Retry-After', fault.retryAfter);
-    void reply.status(status).send(errorBody(fault, id));
+    if (isV1(url)) void reply.type('application/problem+json').status(status).send(problemBody(fault, id));
+    else void reply.status(status).send(errorBody(fault, id));
   }
 }

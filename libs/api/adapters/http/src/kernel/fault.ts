@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { ERROR_STATUS, fallbackMessage } from '@patchlight/contracts';
-import type { ErrorBody, ErrorCode, FieldErrors } from '@patchlight/contracts';
+import type { ErrorBody, ErrorCode, FieldErrors, V1Problem } from '@patchlight/contracts';
 import { ConfirmationRequired, DomainError, StorageFull, TwoStepRequired } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 
@@ -91,4 +92,16 @@ export const errorBody = ({ code, message, errors, retryAfter }: Fault, requestI
   error: { code, message },
   requestId,
   ...(retryAfter !== undefined && { retryAfter }),
+});
+
+/** Whether errors of this address are problem details (RFC 9457). */
+export const isV1 = (url: string): boolean => /^\/api\/v1(\/|\?|$)/.test(url);
+
+/** Problem details with the members of all other errors. */
+export const problemBody = (fault: Fault, requestId: string): V1Problem & ErrorBody => ({
+  type: 'about:blank',
+  title: STATUS_CODES[fault.status] ?? 'Error',
+  status: fault.status,
+  detail: fault.message,
+  ...errorBody(fault, requestId),
 });

@@ -1,6 +1,6 @@
 import { NoticeRepository } from '@patchlight/application/ports';
-import type { GameEventType, NewNotice } from '@patchlight/application/ports';
-import type { NoticeKind } from '@patchlight/contracts';
+import type { NewNotice } from '@patchlight/application/ports';
+import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 

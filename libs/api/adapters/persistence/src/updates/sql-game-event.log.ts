@@ -1,5 +1,6 @@
 import { GameEventLog } from '@patchlight/application/ports';
-import type { GameEvent, GameEventType } from '@patchlight/application/ports';
+import type { GameEvent } from '@patchlight/application/ports';
+import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 

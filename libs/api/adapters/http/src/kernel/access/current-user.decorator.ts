@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { ApiTokenHolder, SignedInUser } from '@patchlight/application';
+import type { TokenScope } from '@patchlight/contracts';
 import { NotSignedIn } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
 
@@ -15,6 +16,14 @@ declare module 'fastify' {
 
 /** The user of a request, by session or by API token. */
 export type CallingUser = Pick<SignedInUser, 'userId'>;
+
+/** The user of a request, and what its token may do; null: a session, which may do all. */
+export interface CallingToken {
+  userId: string;
+  scopes: readonly TokenScope[] | null;
+  /** The games that the token is limited to; null: all. */
+  appIds: readonly number[] | null;
+}
 
 /** The user of an authorized request. */
 export const callingUserOf = ({ user, tokenHolder }: FastifyRequest): CallingUser => {
@@ -36,3 +45,11 @@ export const signedInUserOf = ({ user }: FastifyRequest): SignedInUser => {
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callingUserOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
+
+/** The user of a handler that is open to API tokens, as a `CallingToken`. */
+export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallingToken => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { userId } = callingUserOf(request);
+  const { scopes = null, appIds = null } = request.tokenHolder ?? {};
+  return { userId, scopes, appIds };
+});

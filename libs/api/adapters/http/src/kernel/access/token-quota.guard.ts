@@ -25,6 +25,8 @@ export class TokenQuotaGuard implements CanActivate {
       'RateLimit-Limit': limit,
       'RateLimit-Remaining': remaining,
       'RateLimit-Reset': secondsLeft,
+      'RateLimit-Policy': `"day";q=${limit};w=86400`,
+      RateLimit: `"day";r=${remaining};t=${secondsLeft}`,
     });
     if (!isGranted) throw new ApiQuotaExceeded(limit, secondsLeft);
     return true;

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TOKEN_SCOPES } from '@patchlight/contracts';
+import type {
+  ErrorBody,
+  V1EventsBody,
+  V1Game,
+  V1GamesBody,
+  V1MeBody,
+  V1Problem,
+  V1Update,
+  V1UpdateDetails,
+  V1UpdatesBody,
+} from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
+import { confirm, makeToken } from './testing/admins.ts';
+import { Visitor, signUp } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+describe('the API for pipelines', () => {
+  let world: World;
+  let url: string;
+  let ada: Visitor;
+  let ci: Visitor;
+  let appIds: number[];
+  const publish = (appid: number): void =>
+    void world.steam.publish({ appid, eventType: 12, date: Math.floor(Date.now() / 1_000) });
+  const fetchAll = () => world.rows('update game_feeds set due_at = now()');
+
+  beforeAll(async () => {
+    world = await startWorld({ steam: { games: 3, postsPerGame: 2 } });
+    ({ url } = await world.start('all'));
+    appIds = world.steam.catalogue.map(({ appid }) => appid);
+    ada = await signUp(url);
+    await confirm(ada);
+    ci = new Visitor(url, (await makeToken(ada, [...TOKEN_SCOPES])).token);
+  });
+  afterAll(() => world.close());
+
+  it('follows games, repeatedly, and tells their state', async () => {
+    for (const appId of appIds.slice(0, 2)) {
+      const game = await ci.done<V1Game>('PUT', `/v1/games/${appId}`, { body: {} });
+      expect(game).toMatchObject({ appId, url: expect.stringMatching(`/g/${appId}$`), failures: 0 });
+      await ci.done('PUT', `/v1/games/${appId}`, { body: { name: 'Another name' } });
+    }
+    const games = await eventually('the games were fetched', async () => {
+      const body = await ci.done<V1GamesBody>('GET', '/v1/games');
+      return body.games.every(({ lastFetchedAt, latest }) => lastFetchedAt && latest) && body;
+    });
+    expect(games).toMatchObject({ cursor: null, hasMore: false });
+    expect(games.games.map(({ appId }) => appId)).toEqual(appIds.slice(0, 2).toSorted((a, b) => a - b));
+    const latest = await ci.done<V1Update>('GET', `/v1/games/${appIds[0]}/latest`);
+    expect(latest).toEqual(games.games.find(({ appId }) => appId === appIds[0])!.latest);
+
+    const first = await ci.done<V1GamesBody>('GET', '/v1/games?limit=1');
+    const second = await ci.done<V1GamesBody>('GET', `/v1/games?limit=1&cursor=${first.cursor}`);
+    expect([...first.games, ...second.games]).toEqual(games.games);
+  });
+
+  it('tells a new post once by the cursor, with the hash of its content', async () => {
+    const [appId] = appIds as [number];
+    const before = await ci.done<V1EventsBody>('GET', '/v1/events');
+    expect(before).toMatchObject({ events: [], hasMore: false });
+    publish(appId);
+    await fetchAll();
+    const page = await eventually('the event came', async () => {
+      const body = await ci.done<V1EventsBody>('GET', `/v1/events?cursor=${before.cursor}`);
+      return body.events.length > 0 && body;
+    });
+    expect(page.events).toMatchObject([
+      { type: 'update.published', appId, update: { kind: 'patch', appId } },
+    ]);
+    const after = await ci.done<V1EventsBody>('GET', `/v1/events?cursor=${page.cursor}`);
+    expect(after.events).toEqual([]);
+    const since = await ci.done<V1EventsBody>('GET', '/v1/events?since=1h&type=update.published');
+    expect(since.events.at(-1)).toEqual(page.events[0]);
+
+    const { gid, contentHash } = page.events[0]!.update!;
+    const details = await ci.done<V1UpdateDetails>('GET', `/v1/updates/${gid}`);
+    expect(details).toMatchObject({ gid, contentHash, revisions: [], body: expect.any(String) });
+    expect(await ci.done<V1Update>('GET', `/v1/games/${appId}/latest`)).toMatchObject({ gid });
+  });
+
+  it('lists updates page by page, and answers 304 when nothing has changed', async () => {
+    const all = await ci.done<V1UpdatesBody>('GET', '/v1/updates?view=full');
+    expect(all.updates.length).toBeGreaterThan(3);
+    const seen: V1Update[] = [];
+    let query: string | null = '';
+    while (query !== null) {
+      const page: V1UpdatesBody = await ci.done('GET', `/v1/updates?limit=2&view=full${query}`);
+      seen.push(...page.updates);
+      query = page.cursor && `&cursor=${page.cursor}`;
+    }
+    expect(seen).toEqual(all.updates);
+    const { headers } = await ci.get('/v1/updates');
+    const again = await ci.call('GET', '/v1/updates', {
+      headers: { 'If-None-Match': headers.get('etag')! },
+    });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+  });
+
+  it.each([
+    ['/v1/events?cursor=99999999.abcdefgh', 400, 'cursor'],
+    ['/v1/events?cursor=x', 400, 'cursor'],
+    ['/v1/events?since=0h', 400, 'since'],
+    ['/v1/events?since=999999d', 400, 'since'],
+    ['/v1/events?since=2999-01-01T00:00:00Z', 400, 'since'],
+    ['/v1/events?type=all', 400, 'type'],
+    ['/v1/events?app=0', 400, 'app'],
+    ['/v1/events?app=-1,7', 400, 'app'],
+    ['/v1/events?app=1000000000000', 400, 'app'],
+    ['/v1/updates?kind=big', 400, 'kind'],
+    ['/v1/updates?limit=201', 400, 'limit'],
+    ['/v1/updates?view=all', 400, 'view'],
+  ])('refuses %s as a problem', async (path, status, field) => {
+    const { status: answered, headers, body } = await ci.call<V1Problem & ErrorBody>('GET', path);
+    expect(answered).toBe(status);
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(body).toMatchObject({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status,
+      detail: body.message,
+      code: 'VALIDATION_ERROR',
+      errors: { [field]: [expect.any(String)] },
+      requestId: expect.any(String),
+    });
+  });
+
+  it('refuses the cursor of another filter', async () => {
+    const { cursor } = await ci.done<V1EventsBody>('GET', '/v1/events');
+    const { status } = await ci.refused('GET', `/v1/events?type=update.edited&cursor=${cursor}`);
+    expect(status).toBe(400);
+    const [position] = cursor.split('.');
+    const ahead = cursor.replace(position!, String(Number(position) + 1_000_000));
+    expect((await ci.refused('GET', `/v1/events?cursor=${ahead}`)).status).toBe(400);
+  });
+
+  it('shows a token of one game nothing of others', async () => {
+    const [appId, other] = appIds as [number, number];
+    const body = { name: 'One game', scopes: [...TOKEN_SCOPES], appIds: [appId] };
+    const made = await ada.done<{ data: { token: string } }>('POST', '/user/api-tokens', { body });
+    const narrow = new Visitor(url, made.data.token);
+    const { games } = await narrow.done<V1GamesBody>('GET', '/v1/games');
+    expect(games.map((game) => game.appId)).toEqual([appId]);
+    for (const query of ['', `?app=${other},${appId}`]) {
+      const { updates } = await narrow.done<V1UpdatesBody>('GET', `/v1/updates${query}`);
+      expect(new Set(updates.map((update) => update.appId))).toEqual(new Set([appId]));
+    }
+    const { latest } = await ci.done<V1Game>('GET', `/v1/games/${other}`);
+    for (const path of [`/v1/games/${other}`, `/v1/games/${other}/latest`])
+      expect((await narrow.refused('GET', path)).status).toBe(403);
+    expect((await narrow.refused('GET', `/v1/updates/${latest!.gid}`)).status).toBe(404);
+    expect((await narrow.refused('PUT', `/v1/games/${other}`, { body: {} })).status).toBe(403);
+    const me = await narrow.done<V1MeBody>('GET', '/v1/me');
+    expect(me).toMatchObject({ plan: 'FREE', token: { appIds: [appId] }, quota: { limit: 100 } });
+  });
+
+  it('reports the quota, and unfollows', async () => {
+    const { headers } = await ci.get('/v1/me');
+    expect(headers.get('ratelimit-policy')).toBe('"day";q=100;w=86400');
+    expect(headers.get('ratelimit')).toMatch(/^"day";r=\d+;t=\d+$/);
+    const { status } = await ci.call('DELETE', `/v1/games/${appIds[1]}`);
+    expect(status).toBe(204);
+    for (const method of ['GET', 'DELETE'])
+      expect((await ci.refused(method, `/v1/games/${appIds[1]}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,208 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { BillingQueries, FollowGame, PipelineQueries, UnfollowGame } from '@patchlight/application';
+import type { GamesOfCaller, UpdatePosition } from '@patchlight/application';
+import {
+  FollowV1GameDto,
+  ListV1EventsDto,
+  ListV1GamesDto,
+  ListV1UpdatesDto,
+  parseSince,
+} from '@patchlight/contracts';
+import type {
+  V1EventsBody,
+  V1Game,
+  V1GamesBody,
+  V1MeBody,
+  V1Update,
+  V1UpdateDetails,
+  V1UpdatesBody,
+} from '@patchlight/contracts';
+import { AlreadyFollowed, NotFollowed, UpdateNotFound } from '@patchlight/domain';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { Calling } from '../kernel/access/current-user.decorator.ts';
+import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
+import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import { PageCursor, refuseCursor } from './page-cursor.ts';
+
+const FILTERED = { games: 'filtered' } as const;
+
+/** The games that a request is about: those asked for, of those that the token may reach. */
+const gamesOf = ({ userId, appIds }: CallingToken, wanted?: readonly number[]): GamesOfCaller => ({
+  userId,
+  appIds: wanted && appIds ? wanted.filter((appId) => appIds.includes(appId)) : (wanted ?? appIds),
+});
+
+const sinceOf = (since: string | undefined): Date | null => {
+  const time = parseSince(since, Date.now());
+  return time === null ? null : new Date(time);
+};
+
+/** What happened to the games of the caller's library. */
+@SignedIn()
+@Controller('v1/events')
+export class V1EventController {
+  constructor(private readonly pipelines: PipelineQueries) {}
+
+  /** Starts at `since`, or with what comes from now on. */
+  @Get()
+  @OpenToTokens('updates:read', FILTERED)
+  async list(
+    @Calling() caller: CallingToken,
+    @Query() { app, type, kind, ...query }: ListV1EventsDto,
+  ): Promise<V1EventsBody> {
+    const pages = new PageCursor('events', caller.userId, app, type, kind);
+    const since = query.cursor === undefined ? sinceOf(query.since) : null;
+    const after = await this.start(pages, query.cursor, since);
+    const filter = { ...gamesOf(caller, app), types: type ?? null, kinds: kind ?? null, since };
+    const { events, lastId, hasMore } = await this.pipelines.listEvents(filter, after, query.limit);
+    return { events, cursor: pages.write(lastId), hasMore };
+  }
+
+  private async start(pages: PageCursor, cursor: string | undefined, since: Date | null): Promise<string> {
+    if (cursor === undefined) return this.pipelines.lastEventBefore(since);
+    const [after] = pages.read(cursor, /^\d{1,18}$/);
+    const newest = await this.pipelines.lastEventBefore(null);
+    return BigInt(after) <= BigInt(newest) ? after : refuseCursor();
+  }
+}
+
+const withoutPosition = <Row extends V1Update>({
+  position: _,
+  ...update
+}: Row & { position: UpdatePosition }) => update;
+
+/** The updates of the games of the caller's library, and each by its id. */
+@SignedIn()
+@Controller('v1/updates')
+export class V1UpdateController {
+  constructor(private readonly pipelines: PipelineQueries) {}
+
+  @Get()
+  @OpenToTokens('updates:read', FILTERED)
+  @Tagged()
+  async list(
+    @Calling() caller: CallingToken,
+    @Query() { app, kind, cursor, limit, view, ...query }: ListV1UpdatesDto,
+  ): Promise<V1UpdatesBody> {
+    const pages = new PageCursor('updates', caller.userId, app, kind);
+    const [, postedAt = '', id = ''] =
+      cursor === undefined ? [] : pages.read(cursor, /^(\d{1,17})-(\d{1,18})$/);
+    const rows = await this.pipelines.listUpdates(
+      { ...gamesOf(caller, app), kinds: kind ?? null, since: sinceOf(query.since) },
+      cursor === undefined ? null : { postedAt, id },
+      { limit: limit + 1, isFull: view === 'full' },
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1)!.position : null;
+    return {
+      updates: shown.map(withoutPosition),
+      cursor: last && pages.write(`${last.postedAt}-${last.id}`),
+      hasMore: last !== null,
+    };
+  }
+
+  /** With the texts before its edits. */
+  @Get(':gid')
+  @OpenToTokens('updates:read', FILTERED)
+  @Tagged()
+  async find(@Calling() { appIds }: CallingToken, @Param('gid') gid: string): Promise<V1UpdateDetails> {
+    const update = /^\d{1,20}$/.test(gid) ? await this.pipelines.findUpdate(gid) : null;
+    if (!update || (appIds && !appIds.includes(update.appId))) throw new UpdateNotFound();
+    return update;
+  }
+}
+
+/** The games of the caller's library. */
+@SignedIn()
+@Controller('v1/games')
+export class V1GameController {
+  constructor(
+    private readonly pipelines: PipelineQueries,
+    private readonly followGame: FollowGame,
+    private readonly unfollowGame: UnfollowGame,
+  ) {}
+
+  @Get()
+  @OpenToTokens('games:read', FILTERED)
+  @Tagged()
+  async list(
+    @Calling() caller: CallingToken,
+    @Query() { cursor, limit }: ListV1GamesDto,
+  ): Promise<V1GamesBody> {
+    const pages = new PageCursor('games', caller.userId);
+    const [after] = cursor === undefined ? ['0'] : pages.read(cursor, /^\d{1,10}$/);
+    const games = await this.pipelines.listGames(gamesOf(caller), Number(after), limit + 1);
+    const shown = games.slice(0, limit);
+    const hasMore = games.length > limit;
+    return { games: shown, cursor: hasMore ? pages.write(String(shown.at(-1)!.appId)) : null, hasMore };
+  }
+
+  @Get(':appid')
+  @OpenToTokens('games:read', { games: 'appid' })
+  @Tagged()
+  async find(@Calling() caller: CallingToken, @Param('appid', AppIdPipe) appId: number): Promise<V1Game> {
+    const [game] = await this.pipelines.listGames(gamesOf(caller, [appId]), 0, 1);
+    if (!game) throw new NotFollowed();
+    return game;
+  }
+
+  /** The newest update. */
+  @Get(':appid/latest')
+  @OpenToTokens('updates:read', { games: 'appid' })
+  @Tagged()
+  async latest(@Calling() caller: CallingToken, @Param('appid', AppIdPipe) appId: number): Promise<V1Update> {
+    const { latest } = await this.find(caller, appId);
+    if (!latest) throw new UpdateNotFound();
+    return latest;
+  }
+
+  /** Follows the game; repeats harmlessly. */
+  @Put(':appid')
+  @OpenToTokens('games:write', { games: 'appid' })
+  async follow(
+    @Calling() caller: CallingToken,
+    @Param('appid', AppIdPipe) appId: number,
+    @Body() { name = `App ${appId}` }: FollowV1GameDto,
+  ): Promise<V1Game> {
+    try {
+      await this.followGame.execute(caller.userId, { appId, name, logoUrl: null, iconUrl: null });
+    } catch (error) {
+      if (!(error instanceof AlreadyFollowed)) throw error;
+    }
+    return this.find(caller, appId);
+  }
+
+  @Delete(':appid')
+  @HttpCode(204)
+  @OpenToTokens('games:write', { games: 'appid' })
+  async unfollow(
+    @Calling() { userId }: CallingToken,
+    @Param('appid', AppIdPipe) appId: number,
+  ): Promise<void> {
+    await this.unfollowGame.execute(userId, appId);
+  }
+}
+
+/** The caller. */
+@SignedIn()
+@Controller('v1/me')
+export class V1MeController {
+  constructor(private readonly billing: BillingQueries) {}
+
+  @Get()
+  @OpenToTokens('games:read', FILTERED)
+  async me(@Calling() { userId, appIds, scopes }: CallingToken): Promise<V1MeBody> {
+    const [plan, { apiCalls, resetsAt }] = await Promise.all([
+      this.billing.getPlan(userId),
+      this.billing.getUsage(userId),
+    ]);
+    return {
+      plan,
+      token: scopes && { scopes: [...scopes], appIds: appIds && [...appIds] },
+      quota: { limit: apiCalls.isUnlimited ? null : apiCalls.limit, used: apiCalls.current, resetsAt },
+    };
+  }
+}
+
+export const v1Controllers = [V1EventController, V1UpdateController, V1GameController, V1MeController];

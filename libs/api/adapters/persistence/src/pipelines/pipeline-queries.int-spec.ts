@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventFilter } from '@patchlight/application/ports';
+import type { UpdateKind } from '@patchlight/contracts';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyTables } from '../testing/empty-tables.ts';
+import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
+import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
+
+const [GAME, OTHER, FOREIGN] = [7, 8, 9];
+const DAY = 86_400_000;
+
+describe('SqlPipelineQueries', () => {
+  let test: TestDatabase;
+  let queries: SqlPipelineQueries;
+  let log: SqlGameEventLog;
+  let ada: string;
+
+  const filter = (more: Partial<EventFilter> = {}): EventFilter => ({
+    userId: ada,
+    appIds: null,
+    types: null,
+    kinds: null,
+    since: null,
+    ...more,
+  });
+  const addUpdate = async (appId: number, { kind = 'patch' as UpdateKind, daysAgo = 0 } = {}) => {
+    const { gid, title, body } = aPost();
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values ($1, $2, $3, 'http://store.test/', '', $4, '', sha256('x'), $5, now() - $6 * interval '1 day', now())
+       returning id`,
+      [appId, gid, title, body, kind, daysAgo],
+    );
+    await test.db.query('update games set latest_update_id = $2 where app_id = $1', [appId, row!.id]);
+    return { id: row!.id, gid };
+  };
+  const addEvent = (type: string, appId: number, updateId: string, at = new Date()) =>
+    test.db.query('insert into game_events (type, app_id, update_id, at) values ($1, $2, $3, $4)', [
+      type,
+      appId,
+      updateId,
+      at,
+    ]);
+  const settle = async (): Promise<void> => {
+    await log.settle();
+    await log.settle();
+  };
+  const gidsOf = async (more: Partial<EventFilter> = {}, after = '0') =>
+    (await queries.listEvents(filter(more), after, 100)).events.map(({ update }) => update?.gid);
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    queries = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
+    log = new SqlGameEventLog(test.db);
+  });
+  beforeEach(async () => {
+    await emptyTables(test.db, 'users', 'games', 'updates', 'notices', 'game_events');
+    await test.db.query(
+      `update game_event_mark set settled_id = 0, mark_id = 0, settled_update_id = 0, mark_update_id = 0, marked_at = '0'`,
+    );
+    await addGames(test.db, [GAME, OTHER, FOREIGN]);
+    [ada] = (await addUsers(test.db, 1)) as [string];
+    for (const appId of [GAME, OTHER]) await addFollows(test.db, appId, [ada], new Date());
+  });
+  afterAll(() => test.close());
+
+  it('lists the settled events of the caller’s games, page by page', async () => {
+    const [one, foreign, two] = [await addUpdate(GAME), await addUpdate(FOREIGN), await addUpdate(OTHER)];
+    await addEvent('update.published', GAME, one.id);
+    await addEvent('update.published', FOREIGN, foreign.id);
+    await addEvent('update.published', OTHER, two.id);
+    expect(await gidsOf()).toEqual([]);
+    await settle();
+    const first = await queries.listEvents(filter(), '0', 1);
+    expect(first).toMatchObject({
+      hasMore: true,
+      events: [
+        {
+          id: first.lastId,
+          type: 'update.published',
+          appId: GAME,
+          gameName: 'Game 7',
+          text: null,
+          update: {
+            gid: one.gid,
+            url: `https://patchlight.example/g/7?update=${one.gid}`,
+            contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+            editedAt: null,
+          },
+        },
+      ],
+    });
+    const next = await queries.listEvents(filter(), first.lastId, 1);
+    expect(next).toMatchObject({ hasMore: false, events: [{ update: { gid: two.gid } }] });
+    expect(await queries.listEvents(filter(), next.lastId, 1)).toEqual({
+      events: [],
+      hasMore: false,
+      lastId: next.lastId,
+    });
+  });
+
+  it('filters events by game, type, kind and time', async () => {
+    const [patch, news] = [await addUpdate(GAME), await addUpdate(OTHER, { kind: 'news' })];
+    await addEvent('update.published', GAME, patch.id, new Date(Date.now() - DAY));
+    await addEvent('update.edited', OTHER, news.id);
+    await settle();
+    expect(await gidsOf({ appIds: [OTHER, FOREIGN] })).toEqual([news.gid]);
+    expect(await gidsOf({ types: ['update.published', 'update.hidden'] })).toEqual([patch.gid]);
+    expect(await gidsOf({ kinds: ['news'] })).toEqual([news.gid]);
+    const since = new Date(Date.now() - DAY / 2);
+    expect(await gidsOf({ since })).toEqual([news.gid]);
+    expect(await gidsOf({}, await queries.lastEventBefore(since))).toContain(news.gid);
+    expect(await queries.lastEventBefore(new Date(Date.now() + DAY))).toBe(
+      await queries.lastEventBefore(null),
+    );
+  });
+
+  it('shows a hidden update in the event of its hiding only', async () => {
+    const { id, gid } = await addUpdate(GAME);
+    await addEvent('update.published', GAME, id);
+    await addEvent('update.hidden', GAME, id);
+    await test.db.query('update updates set is_hidden = true');
+    await settle();
+    expect(await gidsOf()).toEqual([undefined, gid]);
+    expect(await queries.findUpdate(gid)).toBeNull();
+    expect(await queries.listUpdates(filter(), null, { limit: 10, isFull: false })).toEqual([]);
+    expect((await queries.listGames(filter(), 0, 10))[0]).toMatchObject({ appId: GAME, latest: null });
+  });
+
+  it('skips no event, however the transactions of its writers end', async () => {
+    const [WRITERS, EACH] = [8, 25];
+    const write = async (writer: number): Promise<void> => {
+      const client = new pg.Client({ connectionString: test.url });
+      await client.connect();
+      try {
+        for (let n = 0; n < EACH; n += 1) {
+          await client.query('begin');
+          const updateId = writer * EACH + n + 1;
+          await client.query(
+            `insert into game_events (type, app_id, update_id) values ('update.edited', $1, $2)`,
+            [GAME, updateId],
+          );
+          await sleep(((writer * 7 + n * 13) % 5) * 3);
+          await client.query('commit');
+        }
+      } finally {
+        await client.end();
+      }
+    };
+    let isWriting = true;
+    const walk = async (limit: number): Promise<string[]> => {
+      const seen: string[] = [];
+      let after = '0';
+      for (;;) {
+        const wasWriting = isWriting;
+        const { events, lastId, hasMore } = await queries.listEvents(filter(), after, limit);
+        seen.push(...events.map(({ id }) => id));
+        after = lastId;
+        if (!wasWriting && !hasMore && seen.length >= WRITERS * EACH) return seen;
+        await log.settle();
+      }
+    };
+    const walks = Promise.all([1, 7, 50].map(walk));
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    isWriting = false;
+    const [first, ...others] = await walks;
+    expect(new Set(first).size).toBe(WRITERS * EACH);
+    expect(first).toEqual(first!.toSorted((a, b) => Number(a) - Number(b)));
+    for (const other of others) expect(other).toEqual(first);
+  }, 30_000);
+
+  it('lists updates newest first, page by page, and their texts on request', async () => {
+    const [old, patch] = [await addUpdate(GAME, { daysAgo: 3 }), await addUpdate(OTHER, { daysAgo: 1 })];
+    await addUpdate(FOREIGN);
+    const news = await addUpdate(GAME, { kind: 'news' });
+    const page = { limit: 2, isFull: false };
+    const first = await queries.listUpdates(filter(), null, page);
+    expect(first.map(({ gid }) => gid)).toEqual([news.gid, patch.gid]);
+    expect(first[0]).not.toHaveProperty('body');
+    const next = await queries.listUpdates(filter(), first[1]!.position, { ...page, isFull: true });
+    expect(next).toMatchObject([{ gid: old.gid, body: expect.any(String), format: 'bbcode' }]);
+    const since = new Date(Date.now() - 2 * DAY);
+    const gids = async (more: Partial<EventFilter>) =>
+      (await queries.listUpdates(filter(more), null, page)).map(({ gid }) => gid);
+    expect(await gids({ since, kinds: ['patch'] })).toEqual([patch.gid]);
+    expect(await gids({ appIds: [OTHER, FOREIGN] })).toEqual([patch.gid]);
+  });
+
+  it('finds an update with the texts before its edits', async () => {
+    const { id, gid } = await addUpdate(GAME);
+    await test.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at) values ($1, 'Old', 'Text', '2026-11-20T12:00:00Z')`,
+      [id],
+    );
+    expect(await queries.findUpdate(gid)).toMatchObject({
+      gid,
+      body: expect.any(String),
+      revisions: [{ title: 'Old', body: 'Text', format: 'bbcode', replacedAt: '2026-11-20T12:00:00.000Z' }],
+    });
+    expect(await queries.findUpdate('1')).toBeNull();
+  });
+
+  it('lists games with their fetches and newest updates, page by page', async () => {
+    const { gid } = await addUpdate(GAME);
+    await test.db.query(
+      `update game_feeds set failures = 3, last_fetched_at = '2026-11-20T12:00:00Z' where app_id = $1`,
+      [GAME],
+    );
+    const [first] = await queries.listGames(filter(), 0, 1);
+    expect(first).toMatchObject({
+      appId: GAME,
+      name: 'Game 7',
+      url: 'https://patchlight.example/g/7',
+      failures: 3,
+      lastFetchedAt: '2026-11-20T12:00:00.000Z',
+      latest: { gid },
+    });
+    expect(await queries.listGames(filter(), GAME, 10)).toMatchObject([
+      { appId: OTHER, failures: 0, lastFetchedAt: null, latest: null },
+    ]);
+    expect(await queries.listGames(filter({ appIds: [FOREIGN] }), 0, 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { PipelineQueries } from '@patchlight/application/ports';
+import type { EventFilter, GamesOfCaller, UpdatePosition } from '@patchlight/application/ports';
+import type {
+  GameEventType,
+  PostFormat,
+  UpdateKind,
+  V1Event,
+  V1FullUpdate,
+  V1Game,
+  V1Update,
+  V1UpdateDetails,
+} from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+
+interface UpdateRow {
+  gid: string;
+  update_app_id: number;
+  game_name: string;
+  title: string;
+  kind: UpdateKind;
+  store_url: string;
+  posted_at: string;
+  edited_at: string | null;
+  content_hash: string;
+}
+
+interface FullRow extends UpdateRow {
+  body: string;
+  format: PostFormat;
+}
+
+interface EventRow extends UpdateRow {
+  id: string;
+  type: GameEventType;
+  at: string;
+  app_id: number;
+  text: string | null;
+}
+
+interface GameRow extends UpdateRow {
+  app_id: number;
+  followed_at: string;
+  last_fetched_at: string | null;
+  failures: number;
+}
+
+const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url, u.posted_at,
+  u.edited_at, encode(u.content_hash, 'hex') as content_hash`;
+const SETTLED = '(select settled_id from game_event_mark)';
+/** The caller's games. @param alias of the row of follows */
+const ofCaller = (alias: string): string =>
+  `${alias}.user_id = $1 and ($2::int[] is null or ${alias}.app_id = any($2::int[]))`;
+/** Ids and times grow together, up to the length of a transaction. */
+const SLACK = `interval '10 minutes'`;
+
+export class SqlPipelineQueries extends PipelineQueries {
+  /** @param publicUrl the instance's URL */
+  constructor(
+    private readonly db: Database,
+    private readonly publicUrl: URL,
+  ) {
+    super();
+  }
+
+  /** Each game is read by its index, so that a long log of other games costs nothing. */
+  override async listEvents(
+    { userId, appIds, types, kinds, since }: EventFilter,
+    afterId: string,
+    limit: number,
+  ): Promise<{ events: V1Event[]; lastId: string; hasMore: boolean }> {
+    const settled = await this.lastEventBefore(null);
+    const rows = await this.db.query<EventRow>(
+      `select e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}
+       from (
+         select e.* from follows f, lateral (
+           select e.id, e.type, e.app_id, e.update_id, e.at from game_events e
+           where e.app_id = f.app_id and e.id > $3 and e.id <= $4
+             and ($5::text[] is null or e.type = any($5::text[])) and ($6::timestamptz is null or e.at >= $6)
+             and ($7::text[] is null or exists (select from updates where id = e.update_id and kind = any($7::text[])))
+           order by e.id limit $8
+         ) e where ${ofCaller('f')}
+         order by e.id limit $8
+       ) e
+       join games g on g.app_id = e.app_id
+       left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
+       left join notices n on n.id = e.update_id order by e.id`,
+      [userId, appIds, afterId, settled, types, since, kinds, limit + 1],
+    );
+    const events = rows.slice(0, limit).map((row) => this.toEvent(row));
+    const hasMore = rows.length > limit;
+    return { events, hasMore, lastId: hasMore ? events.at(-1)!.id : settled };
+  }
+
+  override async lastEventBefore(time: Date | null): Promise<string> {
+    const row = await this.db.queryOne<{ id: string }>(
+      time
+        ? `select coalesce((select id - 1 from game_events where at >= $1::timestamptz - ${SLACK} order by at, id limit 1),
+             ${SETTLED}) as id`
+        : `select ${SETTLED} as id`,
+      time ? [time] : [],
+    );
+    return row!.id;
+  }
+
+  override async listUpdates(
+    { userId, appIds, kinds, since }: Omit<EventFilter, 'types'>,
+    before: UpdatePosition | null,
+    { limit, isFull }: { limit: number; isFull: boolean },
+  ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]> {
+    const rows = await this.db.query<FullRow & { id: string; micros: string }>(
+      `select u.id, (extract(epoch from u.posted_at) * 1000000)::bigint as micros, ${UPDATE}
+         ${isFull ? ', u.body, u.format' : ''}
+       from (
+         select u.id from follows f, lateral (
+           select u.id, u.posted_at from updates u
+           where u.app_id = f.app_id and not u.is_hidden
+             and ($3::bigint is null
+               or (u.posted_at, u.id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint))
+             and ($5::timestamptz is null or u.posted_at >= $5) and ($6::text[] is null or u.kind = any($6::text[]))
+           order by u.posted_at desc, u.id desc limit $7
+         ) u where ${ofCaller('f')}
+         order by u.posted_at desc, u.id desc limit $7
+       ) newest join updates u using (id) join games g on g.app_id = u.app_id
+       order by u.posted_at desc, u.id desc`,
+      [userId, appIds, before?.postedAt ?? null, before?.id ?? null, since, kinds, limit],
+    );
+    return rows.map((row) => ({
+      ...this.toUpdate(row),
+      ...(isFull && { body: row.body, format: row.format }),
+      position: { postedAt: row.micros, id: row.id },
+    }));
+  }
+
+  override async findUpdate(gid: string): Promise<V1UpdateDetails | null> {
+    const row = await this.db.queryOne<FullRow & Pick<V1UpdateDetails, 'revisions'>>(
+      `select ${UPDATE}, u.body, u.format,
+         (select coalesce(json_agg(r order by r.id desc), '[]')
+          from (select id, title, body, format, replaced_at as "replacedAt"
+                from update_revisions where update_id = u.id order by id desc limit 20) r) as revisions
+       from updates u join games g on g.app_id = u.app_id where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
+      [gid],
+    );
+    if (!row) return null;
+    const { body, format, revisions } = row;
+    return {
+      ...this.toUpdate(row),
+      body,
+      format,
+      revisions: revisions.map(({ title, replacedAt, ...revision }) => ({
+        title,
+        body: revision.body,
+        format: revision.format,
+        replacedAt: new Date(replacedAt).toISOString(),
+      })),
+    };
+  }
+
+  override async listGames(
+    { userId, appIds }: GamesOfCaller,
+    afterAppId: number,
+    limit: number,
+  ): Promise<V1Game[]> {
+    const rows = await this.db.query<GameRow>(
+      `select f.app_id, g.name as game_name, f.followed_at, p.last_fetched_at, coalesce(p.failures, 0) as failures,
+         ${UPDATE}
+       from follows f join games g on g.app_id = f.app_id left join game_feeds p on p.app_id = f.app_id
+       left join updates u on u.id = g.latest_update_id and not u.is_hidden
+       where ${ofCaller('f')} and f.app_id > $3 order by f.app_id limit $4`,
+      [userId, appIds, afterAppId, limit],
+    );
+    return rows.map((row) => ({
+      appId: row.app_id,
+      name: row.game_name,
+      url: this.pageOf(row.app_id),
+      followedAt: toIso(row.followed_at),
+      lastFetchedAt: row.last_fetched_at && toIso(row.last_fetched_at),
+      failures: row.failures,
+      latest: (row.gid as string | null) === null ? null : this.toUpdate(row),
+    }));
+  }
+
+  private toEvent(row: EventRow): V1Event {
+    return {
+      id: row.id,
+      type: row.type,
+      at: toIso(row.at),
+      appId: row.app_id,
+      gameName: row.game_name,
+      update: (row.gid as string | null) === null ? null : this.toUpdate(row),
+      text: row.text,
+    };
+  }
+
+  private toUpdate(row: UpdateRow): V1Update {
+    return {
+      gid: row.gid,
+      appId: row.update_app_id,
+      gameName: row.game_name,
+      title: row.title,
+      kind: row.kind,
+      url: this.pageOf(row.update_app_id, row.gid),
+      storeUrl: row.store_url,
+      postedAt: toIso(row.posted_at),
+      editedAt: row.edited_at && toIso(row.edited_at),
+      contentHash: row.content_hash,
+    };
+  }
+
+  private pageOf(appId: number, gid?: string): string {
+    return new URL(`/g/${appId}${gid === undefined ? '' : `?update=${gid}`}`, this.publicUrl).href;
+  }
+}

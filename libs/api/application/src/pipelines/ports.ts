@@ -1,0 +1,60 @@
+import type {
+  GameEventType,
+  UpdateKind,
+  V1Event,
+  V1FullUpdate,
+  V1Game,
+  V1Update,
+  V1UpdateDetails,
+} from '@patchlight/contracts';
+
+/** The games of a caller: those of the library, of which a token may reach some. */
+export interface GamesOfCaller {
+  userId: string;
+  /** null: all. */
+  appIds: readonly number[] | null;
+}
+
+/** null: any. */
+export interface EventFilter extends GamesOfCaller {
+  types: readonly GameEventType[] | null;
+  kinds: readonly UpdateKind[] | null;
+  since: Date | null;
+}
+
+/** A place in the order of updates. */
+export interface UpdatePosition {
+  /** Microseconds since 1970. */
+  postedAt: string;
+  id: string;
+}
+
+/** Read model of the API for pipelines. Never skips an event that is committed late. */
+export abstract class PipelineQueries {
+  /**
+   * Settled events after the id, oldest first.
+   * @returns up to `limit` events, and where to go on: after the last of them, or after all that are settled now
+   */
+  abstract listEvents(
+    filter: EventFilter,
+    afterId: string,
+    limit: number,
+  ): Promise<{ events: V1Event[]; lastId: string; hasMore: boolean }>;
+  /** Id of the last settled event before a time, or of the newest one; '0': there is none. */
+  abstract lastEventBefore(time: Date | null): Promise<string>;
+  /** Visible updates before the position, newest first, each with its position. */
+  abstract listUpdates(
+    filter: Omit<EventFilter, 'types'>,
+    before: UpdatePosition | null,
+    page: { limit: number; isFull: boolean },
+  ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]>;
+  /** A visible update of any game; null: there is none. */
+  abstract findUpdate(gid: string): Promise<V1UpdateDetails | null>;
+  /** By app id, up to `limit` after this one. */
+  abstract listGames(games: GamesOfCaller, afterAppId: number, limit: number): Promise<V1Game[]>;
+}
+
+/** The ports of the pipelines context. */
+export interface PipelinesPorts {
+  pipelineQueries: PipelineQueries;
+}

@@ -1,0 +1,52 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const QUERIES = 'libs/api/adapters/persistence/src/pipelines/sql-pipeline.queries.ts';
+const CONTROLLERS = 'libs/api/adapters/http/src/pipelines/v1.controllers.ts';
+
+const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
+const api = { project: 'api-e2e', spec: 'v1.e2e-spec' };
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'Pipelines read no event before those with lower ids are committed.',
+    file: QUERIES,
+    change: ['e.id > $3 and e.id <= $4', 'e.id > $3 and $4::bigint is not null'],
+    suite: database,
+  },
+  {
+    guard: 'Pipelines see the events of the caller’s games only.',
+    file: QUERIES,
+    change: ['${alias}.user_id = $1 and', '$1::bigint > 0 and'],
+    suite: database,
+  },
+  {
+    guard: 'Pipelines do not see hidden updates.',
+    file: QUERIES,
+    change: ['where u.gid = $1 and not u.is_hidden', 'where u.gid = $1'],
+    suite: database,
+  },
+  {
+    guard: 'A cursor is used for its filter only.',
+    file: 'libs/api/adapters/http/src/pipelines/page-cursor.ts',
+    change: ['found && filter === this.filter', 'found && filter !== undefined'],
+    suite: api,
+  },
+  {
+    guard: 'A cursor ahead of the log is refused.',
+    file: CONTROLLERS,
+    change: ['BigInt(after) <= BigInt(newest) ?', 'BigInt(after) >= 0n || newest === "" ?'],
+    suite: api,
+  },
+  {
+    guard: 'A token that is limited to some games lists no others.',
+    file: CONTROLLERS,
+    change: ['wanted.filter((appId) => appIds.includes(appId))', '[...wanted, ...appIds]'],
+    suite: api,
+  },
+  {
+    guard: 'A token that is limited to some games finds no update of others.',
+    file: CONTROLLERS,
+    change: ['if (!update || (appIds && !appIds.includes(update.appId)))', 'if (!update)'],
+    suite: api,
+  },
+];
