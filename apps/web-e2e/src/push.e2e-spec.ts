@@ -77,9 +77,11 @@ test('the worker shows every push message, and opens its update in the open tab'
   await expect.poll(() => shownOn(page)).toEqual([general]);
 
   const notification = { title: 'Deepcut Nine', body: 'The Deep Update', tag: 'one' };
-  const message = { web_push: 8030, notification: { ...notification, navigate: addresses.app + GAME } };
-  // A repeated delivery replaces the notification.
-  for (let times = 0; times < 2; times += 1) await deliver(JSON.stringify(message));
+  // A repeated delivery replaces the notification. The texts differ, so that the test can wait for the second.
+  for (const body of ['Its first delivery', notification.body]) {
+    const shown = { ...notification, body, navigate: addresses.app + GAME };
+    await deliver(JSON.stringify({ web_push: 8030, notification: shown }));
+  }
   await expect.poll(() => shownOn(page)).toContainEqual(notification);
   expect(await shownOn(page)).toHaveLength(2);
 
