@@ -129,6 +129,15 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
+    guard: 'A result that cannot be recorded does not keep others from being recorded.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
+    change: [
+      '} catch {\n      return Promise.allSettled(',
+      "} catch {\n      throw new Error('unknown');\n      return Promise.allSettled(",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
+  },
+  {
     guard: 'Two workers do not lease the same delivery.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
     change: [

@@ -76,11 +76,16 @@ export class SmtpTransport {
 
   /** @throws {DeliveryRefused} @throws {RecipientRefused} */
   async send(message: SendMailOptions): Promise<void> {
+    // A server that trickles its answer never runs into the timeouts of the steps. Cleared, because a pending timer keeps
+    // the mail in memory.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.totalMs);
     try {
-      // A server that trickles its answer never runs into the timeouts of the steps.
-      await this.pool.sendMail({ ...message, signal: AbortSignal.timeout(this.totalMs) });
+      await this.pool.sendMail({ ...message, signal: limit.signal });
     } catch (error) {
       throw asRefusal(error as SmtpError) ?? asTimeout(error as SmtpError) ?? error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -101,15 +101,19 @@ export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fe
     const headers = new Headers(init.headers);
     headers.set('user-agent', userAgent);
     headers.set('accept-encoding', 'identity');
-    const timeout = AbortSignal.timeout(limits.timeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const url = URL.parse(String(input));
     if (url === null) throw refusal('something that is no URL');
+    // Cleared, because a pending timer keeps the request in memory.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), limits.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
     try {
       return await ask(url, { ...init, headers }, signal, limits.redirects);
     } catch (error) {
       if (error instanceof errors.InvalidArgumentError) throw new TypeError(error.message, { cause: error });
       throw failureOf(error);
+    } finally {
+      clearTimeout(timer);
     }
   };
 };

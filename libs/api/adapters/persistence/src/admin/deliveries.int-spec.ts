@@ -56,6 +56,26 @@ describe('deliveries in PostgreSQL', () => {
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
+  it('are settled each by itself when their results arrive at the same time', async () => {
+    for (const name of ['ada', 'bob', 'cleo']) await queue(`${name}@example.org`);
+    const [first, second, third] = await deliveries.lease('email', 3, 60_000, new Date());
+    const now = new Date();
+    const settled = await Promise.allSettled([
+      deliveries.settle(first!, { state: 'sent' }, now),
+      deliveries.settle(second!, { state: 'failed', error: '450', dueAt: new Date(NaN) }, now),
+      deliveries.settle({ ...third!, lease: randomUUID() }, { state: 'sent' }, now),
+      deliveries.settle(third!, { state: 'refused', error: '550' }, now),
+    ]);
+    expect(settled).toMatchObject([
+      { value: true },
+      { status: 'rejected' },
+      { value: false },
+      { value: true },
+    ]);
+    const rows = await test.db.query<{ state: string }>('select state from deliveries order by since');
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'queued', 'refused']);
+  });
+
   it('are deleted after 30 days', async () => {
     const [old, young] = [await queue('ada@example.org'), await queue('bob@example.org')];
     const age = `update deliveries set since = now() - interval '30 days' + $2 * interval '1 second' where id = $1`;

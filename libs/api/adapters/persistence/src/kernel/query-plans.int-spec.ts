@@ -9,6 +9,7 @@ import { SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlWishlistQueries } from '../library/sql-wishlist.queries.ts';
 import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
 import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
+import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
@@ -50,6 +51,7 @@ const BIG = [
   'category_games',
   'reminders',
   'api_tokens',
+  'notification_settings',
 ];
 
 interface Plan {
@@ -156,6 +158,8 @@ describe('query plan of', () => {
        select u * 10 + n, u, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
       `insert into category_games (user_id, category_id, app_id)
        select user_id, c.id, app_id from categories c join follows using (user_id) where (c.id + app_id) % 3 = 0`,
+      `insert into notification_settings (user_id, next_digest_at)
+       select id, now() + (id - 500) * interval '1 minute' from users`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -208,6 +212,11 @@ describe('query plan of', () => {
       'a deletion by name',
       'notifications_first_pkey',
       (watched) => inbox(watched).delete(user, { ids: ['42'] }),
+    ],
+    [
+      'the digests that are due',
+      'notification_settings_digest',
+      (w) => new SqlDigestQueue(w, new PlanReader(w, { now: () => new Date() }, null)).claim(5, new Date()),
     ],
     ['the inbox of one game', 'updates_of_game', (watched) => page(watched, { game })],
     ['the inbox of one kind', 'notifications_first_pkey', (watched) => page(watched, { kind: 'major' })],

@@ -122,14 +122,12 @@ export class SqlDeliveryQueue extends DeliveryQueue {
 
   /** In one statement; if that fails, each by itself. */
   private async settleAll(results: readonly Result[]): Promise<PromiseSettledResult<boolean>[]> {
-    const together = this.write(results).then((settled) =>
-      results.map(({ id, lease }) => settled.has(`${id} ${lease}`)),
-    );
-    if (results.length === 1) return Promise.allSettled([together.then(([isSettled]) => isSettled!)]);
-    return together.then(
-      (settled) => settled.map((value) => ({ status: 'fulfilled', value })),
-      () => Promise.allSettled(results.map((result) => this.write([result]).then(({ size }) => size === 1))),
-    );
+    try {
+      const settled = await this.write(results);
+      return results.map(({ id, lease }) => ({ status: 'fulfilled', value: settled.has(`${id} ${lease}`) }));
+    } catch {
+      return Promise.allSettled(results.map(async (result) => (await this.write([result])).size === 1));
+    }
   }
 
   /** @returns id and lease of the deliveries whose lease was not lost */
