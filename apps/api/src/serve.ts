@@ -3,6 +3,7 @@ import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
 import { announce } from './logging.ts';
 import { offerSetupLink } from './setup-link.ts';
+import { keepHeapSmall } from './worker.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
 
@@ -27,6 +28,7 @@ export const serve = async (env: Env): Promise<void> => {
   const { url, setupUrl } = await starting.catch((error: unknown) =>
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
+  if (env.role === 'worker') keepHeapSmall();
   announce(
     env.role === 'worker'
       ? `The worker is at its work, listening on ${url}`
