@@ -25,7 +25,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A mail server that trickles its answer does not hold a mail for ever.',
     file: TRANSPORT,
-    change: ['{ ...message, signal: AbortSignal.timeout(this.totalMs) }', 'message'],
+    change: ['{ ...message, signal: limit.signal }', 'message'],
     suite: overSmtp,
   },
   {

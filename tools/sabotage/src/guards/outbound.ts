@@ -65,8 +65,8 @@ export const guards: Sabotage[] = [
     guard: 'The time limit of a response includes its body.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: [
-      'const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;',
-      'const signal = init.signal;',
+      'const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;',
+      'const signal = init.signal ?? new AbortController().signal;',
     ],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
