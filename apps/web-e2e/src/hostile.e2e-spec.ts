@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { parsePost, toHtml } from '@patchlight/bbcode';
 import { addresses } from './addresses.env.ts';
 import { judge } from './hostile/judge.ts';
 import { VECTORS } from './hostile/vectors.ts';
@@ -144,6 +145,26 @@ test.describe('hostile posts', { tag: '@once' }, () => {
         await end();
       });
   }
+
+  test('none of them has an effect in the HTML of feeds', async ({ browser }) => {
+    const { page, effects, end } = await watchedPage(browser, { bypassCSP: true });
+    for (const format of FORMATS)
+      for (const body of batchesOf(format)) {
+        await page.goto('/livez');
+        await page.evaluate(
+          (html) => {
+            document.body.innerHTML = `<section>${html}</section>`;
+            for (const details of document.querySelectorAll('details')) details.open = true;
+          },
+          toHtml(parsePost(format.name, body), Infinity),
+        );
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+        expect(await judge(page, { selector: 'section', mediaOrigins: [] })).toEqual(nothing);
+        await expect(page.locator('section')).toContainText('«0»');
+      }
+    expect(effects).toEqual([]);
+    await end();
+  });
 
   test('the same vectors have an effect where markup is not sanitized', async ({ browser }) => {
     let requests = 0;

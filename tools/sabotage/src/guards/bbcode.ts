@@ -31,4 +31,28 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'bbcode', spec: 'src/urls.spec' },
   },
+  {
+    guard: 'The HTML of a post escapes its text.',
+    file: 'libs/shared/bbcode/src/to-html.ts',
+    change: ['replace(/[&<>"\']/g,', 'replace(/[&>"\']/g,'],
+    suite: { project: 'bbcode', spec: 'src/to-html.spec' },
+  },
+  {
+    guard: 'The HTML of a post contains no end of a CDATA section.',
+    file: 'libs/shared/bbcode/src/to-html.ts',
+    change: ['replace(/[&<>"\']/g,', 'replace(/[&<"\']/g,'],
+    suite: { project: 'bbcode', spec: 'src/to-html.spec' },
+  },
+  {
+    guard: 'The HTML of a post links to http and https only.',
+    file: 'libs/shared/bbcode/src/to-html.ts',
+    change: ['if (!isUrl(href, /^https?:\\/\\//))', "if (href === '')"],
+    suite: { project: 'bbcode', spec: 'src/to-html.spec' },
+  },
+  {
+    guard: 'The HTML of a post is bounded.',
+    file: 'libs/shared/bbcode/src/to-html.ts',
+    change: ['if (this.#html.length >= this.maxLength)', 'if (this.#html.length < 0)'],
+    suite: { project: 'bbcode', spec: 'src/to-html.spec' },
+  },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PollValidators, StoreError } from '@patchlight/application/ports';
 import { priceText, releaseWindowOf } from '@patchlight/domain';
-import { parsePost, toPlainText, walk } from '@patchlight/bbcode';
+import { parsePost, toHtml, toPlainText, walk } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
 import { type CorpusServer, readCorpus, serveCorpus, termOf } from '@patchlight/testing';
 import { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
@@ -159,7 +159,7 @@ describe('responses recorded from the real store', () => {
   });
 });
 
-/** Expects that a body parses to text without Steam's tags. */
+/** Expects that a body parses to text without Steam's tags, and is written whole as HTML. */
 const expectReadable = ({ body, format }: Written): void => {
   const document = parsePost(format, body);
   const text = toPlainText(document);
@@ -169,6 +169,9 @@ const expectReadable = ({ body, format }: Written): void => {
     expect(node.text).not.toMatch(TAG);
     expect(node.text).not.toMatch(ELEMENT);
   }
+  const html = toHtml(document);
+  expect(html).toBe(toHtml(document, Infinity));
+  expect(html).not.toMatch(/<(?:script|style|iframe)|\son[a-z]+="/);
 };
 
 /** Posts with only pictures and videos have no text. */
