@@ -13,6 +13,8 @@ export interface PageHead {
   canonical: string | null;
   type: 'website' | 'article';
   image: string | null;
+  /** The path of a feed with the content of the page. */
+  feed: string | null;
   /** The game of the page does not exist. */
   isMissing: boolean;
 }
@@ -23,6 +25,7 @@ const head = (title: string, description: string, more: Partial<PageHead>): Page
   canonical: null,
   type: 'website',
   image: null,
+  feed: null,
   isMissing: false,
   ...more,
 });
@@ -55,10 +58,16 @@ const shortened = (text: string): string => {
   return `${words.slice(0, Math.max(0, end))}…`;
 };
 
+const feedOf = (appId: number): string => `/api/v1/games/${appId}/feed.atom`;
+
 const gameHead = ({ appid, name, developers, publishers, logo }: PublicGame): PageHead => {
   const makers = [...new Set([...publishers, ...developers])].join(', ');
   const text = `Updates and patch notes of ${name}${makers && ` by ${makers}`}, newest first, each with its kind and date.`;
-  return head(`${APP_NAME} - ${name}`, shortened(text), { canonical: `/g/${appid}`, image: logo });
+  return head(`${APP_NAME} - ${name}`, shortened(text), {
+    canonical: `/g/${appid}`,
+    image: logo,
+    feed: feedOf(appid),
+  });
 };
 
 const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHeadline): PageHead =>
@@ -66,6 +75,7 @@ const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHea
     canonical: `/g/${appId}?update=${gid}`,
     type: 'article',
     image: logoUrl,
+    feed: feedOf(appId),
   });
 
 /**
@@ -111,7 +121,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 /** Renders a head as HTML. Names and titles come from outside, so all values are escaped. */
 export const renderHead = (
-  { title, description, canonical, type, image }: PageHead,
+  { title, description, canonical, type, image, feed }: PageHead,
   publicUrl: URL,
 ): string => {
   const address = canonical && new URL(canonical, publicUrl).href;
@@ -132,6 +142,11 @@ export const renderHead = (
           meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
         ]
       : [meta('name', 'robots', 'noindex')]),
+    ...(feed === null
+      ? []
+      : [
+          `<link rel="alternate" type="application/atom+xml" title="${APP_NAME}" href="${new URL(feed, publicUrl).href}" />`,
+        ]),
     ...(picture && address ? [meta('property', 'og:image', picture)] : []),
   ].join('\n    ');
 };

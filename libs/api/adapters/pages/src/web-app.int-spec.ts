@@ -193,6 +193,10 @@ describe('web app served by the API', () => {
       expect(metaOf(body, 'og:image')).toBe('https://store.example/7.jpg');
       expect(metaOf(body, 'twitter:card')).toBe('summary_large_image');
       expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7');
+      expect(body).toContain(
+        '<link rel="alternate" type="application/atom+xml" title="Patchlight" href="http://127.0.0.1:3000/api/v1/games/7/feed.atom" />',
+      );
+      expect((await get('/')).body).not.toContain('rel="alternate"');
     });
 
     it.each(['/g/7?update=70', '/?update=70', '/calendar?update=70'])('an update at %s', async (url) => {
