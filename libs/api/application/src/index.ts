@@ -104,7 +104,7 @@ export * from './notifications/inbox.reverser.ts';
 export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './notifications/ports.ts';
 export type { LiveUpdate, InboxChange, InboxPage, NotificationSelection } from './notifications/ports.ts';
 export { PipelineQueries } from './pipelines/ports.ts';
-export type { GamesOfCaller, UpdatePosition } from './pipelines/ports.ts';
+export type { GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
 export * from './notifications/reminder.reverser.ts';
 export * from './notifications/reminders.use-cases.ts';
 export * from './sessions/end-sessions.use-cases.ts';

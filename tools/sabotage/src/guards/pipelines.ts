@@ -3,6 +3,9 @@ import type { Sabotage } from '../sabotage.ts';
 const QUERIES = 'libs/api/adapters/persistence/src/pipelines/sql-pipeline.queries.ts';
 const CONTROLLERS = 'libs/api/adapters/http/src/pipelines/v1.controllers.ts';
 
+const FEED = 'libs/api/adapters/http/src/pipelines/write-feed.ts';
+
+const feed = { project: 'adapter-http', spec: 'pipelines/write-feed.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
 const api = { project: 'api-e2e', spec: 'v1.e2e-spec' };
 
@@ -24,6 +27,42 @@ export const guards: Sabotage[] = [
     file: QUERIES,
     change: ['where u.gid = $1 and not u.is_hidden', 'where u.gid = $1'],
     suite: database,
+  },
+  {
+    guard: 'Feeds contain no hidden updates.',
+    file: QUERIES,
+    change: ['where app_id = g.app_id and not is_hidden', 'where app_id = g.app_id'],
+    suite: database,
+  },
+  {
+    guard: 'There are feeds only of games that the store has described.',
+    file: QUERIES,
+    change: ['where g.app_id = $1 and g.is_described', 'where g.app_id = $1'],
+    suite: database,
+  },
+  {
+    guard: 'A title does not end the CDATA section of a feed.',
+    file: FEED,
+    change: ['escape(title, /[<>]/g)', 'escape(title, /</g)'],
+    suite: feed,
+  },
+  {
+    guard: 'A title in Atom contains no elements.',
+    file: FEED,
+    change: ['escape(title, /[&<>]/g)', 'escape(title, /[&>]/g)'],
+    suite: feed,
+  },
+  {
+    guard: 'A feed contains only characters of XML.',
+    file: FEED,
+    change: ['.replace(FORBIDDEN_IN_XML,', ".replace('',"],
+    suite: feed,
+  },
+  {
+    guard: 'An entry of a feed keeps its id when it is edited.',
+    file: FEED,
+    change: ['id: `${tag}update/${gid}`', 'id: `${tag}update/${gid}/${editedAt}`'],
+    suite: feed,
   },
   {
     guard: 'A cursor is used for its filter only.',

@@ -22,6 +22,13 @@ export interface EventFilter extends GamesOfCaller {
   since: Date | null;
 }
 
+/** The newest updates of a game, newest first. */
+export interface UpdatesOfGame {
+  appId: number;
+  gameName: string;
+  updates: V1FullUpdate[];
+}
+
 /** A place in the order of updates. */
 export interface UpdatePosition {
   /** Microseconds since 1970. */
@@ -50,6 +57,8 @@ export abstract class PipelineQueries {
   ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]>;
   /** A visible update of any game; null: there is none. */
   abstract findUpdate(gid: string): Promise<V1UpdateDetails | null>;
+  /** Up to `limit` visible updates of any game that the store has described; null: there is no such game. */
+  abstract listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null>;
   /** By app id, up to `limit` after this one. */
   abstract listGames(games: GamesOfCaller, afterAppId: number, limit: number): Promise<V1Game[]>;
 }

@@ -86,6 +86,20 @@ export interface V1GamesBody extends Page {
   games: V1Game[];
 }
 
+/** GET /api/v1/games/{appid}/renovate.json: the form of Renovate's custom data sources, newest first. */
+export interface V1RenovateBody {
+  /** The page of the game on this instance. */
+  homepage: string;
+  releases: {
+    /** `2026.1122.783`: the year, month * 100 + day, and minute of the day, in UTC. */
+    version: string;
+    releaseTimestamp: string;
+    changelogUrl: string;
+    /** `contentHash` of the update: changes with an edit. */
+    digest: string;
+  }[];
+}
+
 /** GET /api/v1/me */
 export interface V1MeBody {
   plan: 'FREE' | 'PRO' | 'ADMIN';

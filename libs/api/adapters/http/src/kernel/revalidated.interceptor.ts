@@ -8,7 +8,10 @@ import { hasContent } from './entity-tag.ts';
 
 /** Sets the ETag of the content, and responds with 304 if it matches. */
 class RevalidationInterceptor implements NestInterceptor {
-  constructor(private readonly cacheControl: string | null) {}
+  constructor(
+    private readonly cacheControl: string | null,
+    private readonly type = 'application/json',
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -16,24 +19,27 @@ class RevalidationInterceptor implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((body: unknown) => {
-        const json = JSON.stringify(body);
-        const tag = `"${hash('sha1', json, 'base64url')}"`;
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        const tag = `"${hash('sha1', text, 'base64url')}"`;
         void reply.header('ETag', tag);
         if (this.cacheControl !== null) void reply.header('Cache-Control', this.cacheControl);
         if (hasContent(known, tag)) {
           void reply.status(304);
           return undefined;
         }
-        void reply.type('application/json; charset=utf-8');
-        return json;
+        void reply.type(`${this.type}; charset=utf-8`);
+        return text;
       }),
     );
   }
 }
 
-/** For public responses: cached by browsers and proxies for `seconds`, then revalidated by ETag. */
-export const Revalidated = (seconds: number): MethodDecorator =>
-  UseInterceptors(new RevalidationInterceptor(`public, max-age=${seconds}`));
+/**
+ * For public responses: cached by browsers and proxies for `seconds`, then revalidated by ETag.
+ * @param type of a handler that returns text
+ */
+export const Revalidated = (seconds: number, type?: string): MethodDecorator =>
+  UseInterceptors(new RevalidationInterceptor(`public, max-age=${seconds}`, type));
 
 /** For private responses: not cached by browsers or proxies, but revalidated by clients that store the ETag. */
 export const Tagged = (): MethodDecorator => UseInterceptors(new RevalidationInterceptor(null));

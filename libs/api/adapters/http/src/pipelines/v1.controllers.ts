@@ -23,6 +23,7 @@ import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import { V1FeedController } from './v1-feed.controller.ts';
 import { PageCursor, refuseCursor } from './page-cursor.ts';
 
 const FILTERED = { games: 'filtered' } as const;
@@ -205,4 +206,10 @@ export class V1MeController {
   }
 }
 
-export const v1Controllers = [V1EventController, V1UpdateController, V1GameController, V1MeController];
+export const v1Controllers = [
+  V1EventController,
+  V1UpdateController,
+  V1GameController,
+  V1FeedController,
+  V1MeController,
+];

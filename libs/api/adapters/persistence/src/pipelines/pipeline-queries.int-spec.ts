@@ -204,6 +204,26 @@ describe('SqlPipelineQueries', () => {
     expect(await queries.findUpdate('1')).toBeNull();
   });
 
+  it('lists the newest visible updates of a game that the store has described, whoever follows it', async () => {
+    const [old, , patch] = [
+      await addUpdate(FOREIGN, { daysAgo: 3 }),
+      await addUpdate(OTHER),
+      await addUpdate(FOREIGN, { daysAgo: 1 }),
+    ];
+    const hidden = await addUpdate(FOREIGN);
+    await test.db.query('update updates set is_hidden = true where id = $1', [hidden.id]);
+    expect(await queries.listNewest(FOREIGN, 10)).toBeNull();
+    await test.db.query('update games set is_described = true');
+    expect(await queries.listNewest(FOREIGN, 10)).toMatchObject({
+      appId: FOREIGN,
+      gameName: 'Game 9',
+      updates: [{ gid: patch.gid, body: expect.any(String), format: 'bbcode' }, { gid: old.gid }],
+    });
+    expect((await queries.listNewest(FOREIGN, 1))!.updates).toHaveLength(1);
+    expect((await queries.listNewest(GAME, 10))!.updates).toEqual([]);
+    expect(await queries.listNewest(10, 10)).toBeNull();
+  });
+
   it('lists games with their fetches and newest updates, page by page', async () => {
     const { gid } = await addUpdate(GAME);
     await test.db.query(

@@ -1,5 +1,10 @@
 import { PipelineQueries } from '@patchlight/application/ports';
-import type { EventFilter, GamesOfCaller, UpdatePosition } from '@patchlight/application/ports';
+import type {
+  EventFilter,
+  GamesOfCaller,
+  UpdatePosition,
+  UpdatesOfGame,
+} from '@patchlight/application/ports';
 import type {
   GameEventType,
   PostFormat,
@@ -154,6 +159,23 @@ export class SqlPipelineQueries extends PipelineQueries {
         replacedAt: new Date(replacedAt).toISOString(),
       })),
     };
+  }
+
+  override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
+    const rows = await this.db.query<FullRow>(
+      `select ${UPDATE}, u.body, u.format
+       from games g left join lateral (
+         select * from updates where app_id = g.app_id and not is_hidden order by posted_at desc, id desc limit $2
+       ) u on true
+       where g.app_id = $1 and g.is_described order by u.posted_at desc, u.id desc`,
+      [appId, limit],
+    );
+    const [first] = rows;
+    if (!first) return null;
+    const updates = rows
+      .filter(({ gid }) => (gid as string | null) !== null)
+      .map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
+    return { appId, gameName: first.game_name, updates };
   }
 
   override async listGames(

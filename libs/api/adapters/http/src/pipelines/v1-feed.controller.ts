@@ -1,0 +1,56 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { PipelineQueries } from '@patchlight/application';
+import type { UpdatesOfGame } from '@patchlight/application';
+import type { V1RenovateBody } from '@patchlight/contracts';
+import { GameNotFound } from '@patchlight/domain';
+import { Public } from '../kernel/access/access.decorators.ts';
+import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
+import { Revalidated } from '../kernel/revalidated.interceptor.ts';
+import { renovateReleases } from './renovate-releases.ts';
+import { writeFeed } from './write-feed.ts';
+
+const CACHED_SECONDS = 60;
+const UPDATES = 20;
+
+/** The newest updates of a game, for feed readers and Renovate. */
+@Public()
+@Controller('v1/games/:appid')
+export class V1FeedController {
+  constructor(
+    private readonly pipelines: PipelineQueries,
+    private readonly options: HttpOptions,
+  ) {}
+
+  @Get('feed.atom')
+  @Revalidated(CACHED_SECONDS, 'application/atom+xml')
+  async atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return writeFeed('atom', await this.find(appId), this.options.publicUrl);
+  }
+
+  @Get('feed.rss')
+  @Revalidated(CACHED_SECONDS, 'application/rss+xml')
+  async rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return writeFeed('rss', await this.find(appId), this.options.publicUrl);
+  }
+
+  @Get('feed.json')
+  @Revalidated(CACHED_SECONDS, 'application/feed+json')
+  async json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return writeFeed('json', await this.find(appId), this.options.publicUrl);
+  }
+
+  @Get('renovate.json')
+  @Revalidated(CACHED_SECONDS)
+  async renovate(@Param('appid', AppIdPipe) appId: number): Promise<V1RenovateBody> {
+    const { updates } = await this.find(appId);
+    const homepage = new URL(`/g/${appId}`, this.options.publicUrl).href;
+    return { homepage, releases: renovateReleases(updates) };
+  }
+
+  private async find(appId: number): Promise<UpdatesOfGame> {
+    const found = await this.pipelines.listNewest(appId, UPDATES);
+    if (!found) throw new GameNotFound();
+    return found;
+  }
+}
