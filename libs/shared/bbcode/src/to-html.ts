@@ -45,10 +45,13 @@ const isPicture = (url: string): boolean => isUrl(url, /^https:\/\//);
 
 /** `>` is always escaped, so the result never contains `]]>`. */
 class HtmlWriter {
+  readonly #maxLength: number;
   #html = '';
   #isCut = false;
 
-  constructor(private readonly maxLength: number) {}
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
 
   write(document: BbcodeDocument): string {
     this.#all(document.children);
@@ -60,7 +63,7 @@ class HtmlWriter {
   }
 
   #node(node: BbcodeNode): void {
-    if (this.#html.length >= this.maxLength) {
+    if (this.#html.length >= this.#maxLength) {
       this.#isCut = true;
       return;
     }
@@ -124,7 +127,7 @@ class HtmlWriter {
   }
 
   #text(text: string): void {
-    const room = this.maxLength - this.#html.length;
+    const room = this.#maxLength - this.#html.length;
     const html = escape(text);
     if (html.length <= room) return this.#add(html);
     this.#isCut = true;

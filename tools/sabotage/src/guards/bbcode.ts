@@ -52,7 +52,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The HTML of a post is bounded.',
     file: 'libs/shared/bbcode/src/to-html.ts',
-    change: ['if (this.#html.length >= this.maxLength)', 'if (this.#html.length < 0)'],
+    change: ['if (this.#html.length >= this.#maxLength)', 'if (this.#html.length < 0)'],
     suite: { project: 'bbcode', spec: 'src/to-html.spec' },
   },
 ];
