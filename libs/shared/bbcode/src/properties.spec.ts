@@ -5,6 +5,7 @@ import { walk } from './nodes.ts';
 import { parseBbcode } from './parse.ts';
 import { tags } from './tags.ts';
 import { toExcerpt, toPlainText } from './text.ts';
+import { toHtml } from './to-html.ts';
 
 const names = [...tags.keys()];
 const verbatim = ['code', 'noparse'];
@@ -59,7 +60,7 @@ function depthOf(node: BbcodeNode): number {
 }
 
 describe('parseBbcode, for generated bodies', () => {
-  it('never throws, and neither do the text functions', () => {
+  it('never throws, and neither do the functions that write text and HTML', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -70,6 +71,7 @@ describe('parseBbcode, for generated bodies', () => {
           const document = parseBbcode(source);
           expect(toExcerpt(document, 20).length).toBeLessThanOrEqual(20);
           expect(typeof toPlainText(document)).toBe('string');
+          expect(toHtml(document)).not.toContain(']]>');
         },
       ),
       { numRuns: 2000 },
