@@ -60,8 +60,10 @@ export class Helper<R extends RoleName> {
 /** Starts the built product; it logs to a file. */
 export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
   const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
+  // As in docker/compose.scale.yml.
+  const options = env['ROLE'] === 'worker' ? ['--max-semi-space-size=16'] : [];
   return track(
-    spawn(process.execPath, [join(import.meta.dirname, '../../apps/api/main.js')], {
+    spawn(process.execPath, [...options, join(import.meta.dirname, '../../apps/api/main.js')], {
       cwd: workDir,
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
       stdio: ['ignore', log, log],

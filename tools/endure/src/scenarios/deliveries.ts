@@ -11,7 +11,7 @@ const DATABASE_SHARE = 6;
 /** Maximum time from ready to kill. */
 const LIFE_MS = 6_000;
 /** Mails that a worker sends at once. */
-const AT_ONCE = 5;
+const AT_ONCE = 8;
 
 interface Victim {
   name: string;

@@ -12,7 +12,7 @@ import type {
 } from './ports.ts';
 
 /** Users per transaction. */
-const BATCH = 500;
+const BATCH = 200;
 
 /** Ids of the notifications of a digest, newest first; empty if there is nothing to tell. */
 const digestOf = ({ entries, settings, hasPro }: DigestRecipient): string[] =>

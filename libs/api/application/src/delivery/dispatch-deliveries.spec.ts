@@ -180,7 +180,7 @@ describe('deliveries of mails', () => {
     };
     await expect(run()).rejects.toThrow('The database is away');
     await run();
-    expect(most).toBe(5);
+    expect(most).toBe(8);
     expect(deliveries.all.filter(({ state }) => state === 'sent')).toHaveLength(37);
     clock.advance(MINUTE);
     await run();
@@ -217,14 +217,14 @@ describe('deliveries of mails', () => {
       expect(new Set(deliveries.all.map(({ state }) => state))).toEqual(new Set(['sent']));
     });
 
-    it('take no more than five lanes, however many runs begin', async () => {
-      for (let n = 0; n < 8; n += 1) await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
+    it('take no more than eight lanes, however many runs begin', async () => {
+      for (let n = 0; n < 12; n += 1) await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
       const runs = [run(), run()];
       await nextTurn();
       runs.push(run());
       await nextTurn();
-      expect(finish).toHaveLength(5);
-      while (finish.length < 8) {
+      expect(finish).toHaveLength(8);
+      while (finish.length < 12) {
         for (const done of finish) done();
         await nextTurn();
       }

@@ -9,8 +9,8 @@ export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
 
 const BATCH = 100;
 const LEASE_MS = 60_000;
-/** Concurrent attempts by channel. */
-const AT_ONCE: Record<DeliveryChannel, number> = { email: 5, push: 50, chat: 20 };
+/** Concurrent attempts by channel. Of the mails, five are sent while others are prepared and recorded. */
+const AT_ONCE: Record<DeliveryChannel, number> = { email: 8, push: 50, chat: 20 };
 
 interface Channel {
   deliveries: LeasedDeliveries;

@@ -133,7 +133,8 @@ export class SqlFanOutRepository extends FanOutRepository {
     await this.db.change(
       `insert into instant_queue (user_id, update_id)
        select n.user_id, n.update_id from notification_settings s join notifications n using (user_id)
-       where s.has_instant and s.user_id > $2 and s.user_id <= $3 and n.update_id = $1`,
+       where s.has_instant and s.user_id > $2 and s.user_id <= $3 and n.update_id = $1
+       on conflict do nothing`,
       range,
     );
     await this.db.change(
