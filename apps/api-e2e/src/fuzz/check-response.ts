@@ -26,14 +26,28 @@ const CODES: ReadonlySet<string> = new Set([
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
+/** The members of a body besides those of problem details, if it is declared as such; null: they are wrong. */
+const withoutProblem = (
+  { type, title, status, detail, ...body }: Record<string, unknown>,
+  { status: answered, headers }: FuzzResponse,
+): Record<string, unknown> | null => {
+  if (!headers['content-type']?.startsWith('application/problem+json'))
+    return type === undefined && detail === undefined ? body : null;
+  const isRight =
+    type === 'about:blank' && isText(title) && status === answered && detail === body['message'];
+  return isRight ? body : null;
+};
+
 /** Whether a body is an error of the contract. */
-const isErrorBody = ({ status, text, headers }: FuzzResponse): boolean => {
-  let body: Record<string, unknown>;
+const isErrorBody = (answer: FuzzResponse): boolean => {
+  const { status, text, headers } = answer;
+  let body: Record<string, unknown> | null;
   try {
-    body = JSON.parse(text) as Record<string, unknown>;
+    body = withoutProblem(JSON.parse(text) as Record<string, unknown>, answer);
   } catch {
     return false;
   }
+  if (!body) return false;
   const { success, code, message, error, errors = {}, requestId, retryAfter = 1, ...more } = body;
   const short = error as { code?: unknown; message?: unknown } | null;
   const statusOfCode = (ERROR_STATUS as Record<string, number>)[String(code)] ?? status;

@@ -1,4 +1,11 @@
-import { DIGEST_FREQUENCIES, EMAIL_CHOICES, FEATURES, NOTIFICATION_KINDS } from '@patchlight/contracts';
+import {
+  DIGEST_FREQUENCIES,
+  EMAIL_CHOICES,
+  FEATURES,
+  GAME_EVENT_TYPES,
+  NOTIFICATION_KINDS,
+  UPDATE_KINDS,
+} from '@patchlight/contracts';
 import { ROUTES, ROUTE_INPUTS } from '@patchlight/testing';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
@@ -63,6 +70,9 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /webhooks/stripe': /The signature of this message is not valid/,
   'POST /auth/confirm-email': /This link is no longer valid/,
   'POST /auth/reset-password': /This link is no longer valid/,
+  'GET /v1/events': /cursor must be that of a previous page/,
+  'GET /v1/games': /cursor must be that of a previous page/,
+  'GET /v1/updates': /cursor must be that of a previous page/,
   'GET /mail/choice': /This link is not valid/,
   'POST /mail/unsubscribe': /This link is not valid/,
   'PUT /mail/choice': /This link is not valid/,
@@ -111,12 +121,25 @@ const SETTINGS: Fields = {
   push: byKind(fc.boolean()),
 };
 
+const some = <Value>(values: readonly Value[]): Arbitrary<Value[]> =>
+  fc.subarray([...values], { minLength: 1 });
+const ofPipelines = (appIds: number[]): Fields => ({
+  app: some(appIds),
+  kind: some(UPDATE_KINDS),
+  type: some(GAME_EVENT_TYPES),
+  since: fc.constantFrom('30m', '24h', '90d'),
+  name: fc.stringMatching(/^[\w !-]{1,40}$/),
+  lock: fc.constant(null),
+  policy: fc.constantFrom({}, { kinds: ['patch', 'major'], edits: 'pass' }, { maxAge: 10_080 }),
+});
+
 /** Values per route for fields whose meaning depends on the route. */
 const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
   const known = fc.constantFrom(...appIds);
   const games = {
     steamAppId: fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: fc.constant(999_999_998) }),
   };
+  if (route.includes(' /v1/')) return ofPipelines(appIds);
   if (route.endsWith('/notifications')) return CHOICES;
   if (route === 'PUT /user/notification-settings') return SETTINGS;
   return /reminders|games|wishlist/.test(route) ? games : {};

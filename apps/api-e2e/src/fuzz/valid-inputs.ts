@@ -92,7 +92,7 @@ const valuesBy = (rules: Rule[]): Arbitrary<unknown> => {
   const inside = rules.filter(({ isEach }) => isEach).map((rule) => ({ ...rule, isEach: false }));
   if (has('isArray') || inside.length > 0) {
     const size = {
-      minLength: has('arrayNotEmpty') ? 1 : 0,
+      minLength: sizeIn(rules, 'arrayMinSize', 0) ?? (has('arrayNotEmpty') ? 1 : 0),
       maxLength: Math.min(sizeIn(rules, 'arrayMaxSize', 0) ?? 5, 9),
     };
     return has('arrayUnique') ? fc.uniqueArray(valuesBy(inside), size) : fc.array(valuesBy(inside), size);
@@ -104,6 +104,7 @@ const valuesBy = (rules: Rule[]): Arbitrary<unknown> => {
     return fc.integer({ min: sizeIn(rules, 'min', 0) ?? 0, max: sizeIn(rules, 'max', 0) ?? 1_000_000 });
   if (has('isObject')) return fc.object({ maxDepth: 2, maxKeys: 4 });
   if (has('isDayOrInstant')) return days;
+  if (has('isInstant')) return inDays(1, 900).map((date) => date.toISOString());
   const pageEnd = has('isPageEnd');
   if (pageEnd) return ids.map((id) => `1790000000000${String(pageEnd.constraints[0])}${id}`);
   const pattern = has('matches')?.constraints[0] as RegExp | undefined;
