@@ -17,6 +17,8 @@ const SCOPES = Object.fromEntries(
     return rest === undefined ? [] : [[route, scope!]];
   }),
 );
+/** Change nothing; what they ask is too long for an address. */
+const READING_POSTS = new Set(['POST /v1/gate']);
 const HANDBOOK = join(import.meta.dirname, '../../../docs/api-tokens.md');
 
 type Controller = Type & { prototype: Record<string, () => unknown> };
@@ -96,7 +98,7 @@ describe('API routes', () => {
 
   it('that make changes need a scope that allows changes', () => {
     const odd = Object.entries(SCOPES).filter(
-      ([route, scope]) => route.startsWith('GET ') !== scope.endsWith(':read'),
+      ([route, scope]) => (route.startsWith('GET ') || READING_POSTS.has(route)) !== scope.endsWith(':read'),
     );
     expect(odd).toEqual([]);
   });

@@ -103,6 +103,8 @@ export * from './notifications/fire-reminders.use-case.ts';
 export * from './notifications/inbox.reverser.ts';
 export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './notifications/ports.ts';
 export type { LiveUpdate, InboxChange, InboxPage, NotificationSelection } from './notifications/ports.ts';
+export * from './pipelines/decide-gate.use-case.ts';
+export * from './pipelines/pipelines.module.ts';
 export { PipelineQueries } from './pipelines/ports.ts';
 export type { GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
 export * from './notifications/reminder.reverser.ts';

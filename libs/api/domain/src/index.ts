@@ -41,6 +41,8 @@ export * from './library/wishlist.ts';
 export * from './notifications/live-updates.errors.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './notifications/reminder.ts';
+export * from './pipelines/gate.errors.ts';
+export * from './pipelines/gate.ts';
 export * from './sessions/api-token.ts';
 export * from './sessions/session.errors.ts';
 export * from './sessions/session.ts';

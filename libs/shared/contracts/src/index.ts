@@ -76,5 +76,8 @@ export * from './delivery/push-subscriptions.dto.ts';
 export * from './delivery/push-subscriptions.ts';
 export * from './pipelines/event-types.ts';
 export * from './pipelines/since.ts';
+export * from './pipelines/gate.dto.ts';
+export * from './pipelines/gate-lock.ts';
+export * from './pipelines/gate.ts';
 export * from './pipelines/v1.ts';
 export * from './pipelines/v1.dto.ts';

@@ -6,6 +6,12 @@ const CONTROLLERS = 'libs/api/adapters/http/src/pipelines/v1.controllers.ts';
 const FEED = 'libs/api/adapters/http/src/pipelines/write-feed.ts';
 
 const feed = { project: 'adapter-http', spec: 'pipelines/write-feed.spec' };
+
+const GATE = 'libs/api/domain/src/pipelines/gate.ts';
+const LOCK = 'libs/shared/contracts/src/pipelines/gate-lock.ts';
+
+const domain = { project: 'domain', spec: 'pipelines/gate.spec' };
+const contracts = { project: 'contracts', spec: 'pipelines/gate-lock.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
 const api = { project: 'api-e2e', spec: 'v1.e2e-spec' };
 
@@ -86,6 +92,75 @@ export const guards: Sabotage[] = [
     guard: 'A token that is limited to some games finds no update of others.',
     file: CONTROLLERS,
     change: ['if (!update || (appIds && !appIds.includes(update.appId)))', 'if (!update)'],
+    suite: api,
+  },
+  {
+    guard: 'A gate never passes a game that was not fetched lately.',
+    file: GATE,
+    change: ['failures > 0 || now.getTime() - lastFetchedAt.getTime() > maxAge * MINUTE', 'failures > 0'],
+    suite: domain,
+  },
+  {
+    guard: 'A gate never passes a game that cannot be fetched.',
+    file: GATE,
+    change: ['failures > 0 || ', ''],
+    suite: domain,
+  },
+  {
+    guard: 'A gate never passes a game that the caller does not follow.',
+    file: GATE,
+    change: ["if (!isTracked) return 'not-tracked';", 'if (!isTracked) return null;'],
+    suite: domain,
+  },
+  {
+    guard: 'The first update of a game without one holds.',
+    file: GATE,
+    change: ['games.set(String(appId), NO_UPDATE)', 'games.delete(String(appId))'],
+    suite: domain,
+  },
+  {
+    guard: 'A gate keeps the entries of games that it does not check.',
+    file: GATE,
+    change: ['new Map(Object.entries(before))', 'new Map(Object.entries(before).slice(0, states.length))'],
+    suite: domain,
+  },
+  {
+    guard: 'A gate does not see the updates of other users’ games.',
+    file: QUERIES,
+    change: [
+      "left join follows f on f.app_id = w.app_id and ${ofCaller('f')}",
+      'left join follows f on f.app_id = w.app_id and $1::bigint > 0 and ($2::int[] is null or f.app_id = any($2::int[]))',
+    ],
+    suite: database,
+  },
+  {
+    guard: 'A gate does not tell of hidden updates.',
+    file: QUERIES,
+    change: ['where u.id = a.id and not u.is_hidden', 'where u.id = a.id'],
+    suite: database,
+  },
+  {
+    guard: 'A doubled key of a lock is refused.',
+    file: LOCK,
+    change: ['if (keys.length !== KEYS_OF_LOCK', 'if (keys.length < KEYS_OF_LOCK'],
+    suite: contracts,
+  },
+  {
+    guard: 'A lock contains app ids only.',
+    file: LOCK,
+    change: ['if (!isAppId(key))', "if (key === '')"],
+    suite: contracts,
+  },
+  {
+    guard: 'The lock of another instance is refused.',
+    file: 'libs/api/application/src/pipelines/decide-gate.use-case.ts',
+    change: ['lock.instance !== instance', "lock.instance === ''"],
+    suite: api,
+  },
+  {
+    guard: 'A request without a lock is refused, so that a script that could not read it does not pass.',
+    file: 'libs/shared/contracts/src/pipelines/read-by.ts',
+    change: ['value !== undefined && ', ''],
     suite: api,
   },
 ];

@@ -7,6 +7,8 @@ import type {
   V1Update,
   V1UpdateDetails,
 } from '@patchlight/contracts';
+import type { GateState } from '@patchlight/domain';
+import type { Clock } from '../kernel/ports.ts';
 
 /** The games of a caller: those of the library, of which a token may reach some. */
 export interface GamesOfCaller {
@@ -61,9 +63,20 @@ export abstract class PipelineQueries {
   abstract listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null>;
   /** By app id, up to `limit` after this one. */
   abstract listGames(games: GamesOfCaller, afterAppId: number, limit: number): Promise<V1Game[]>;
+  /**
+   * The games of a gate.
+   * @param kinds of updates that hold
+   * @param accepted a gid for each game; null: none
+   */
+  abstract listGateStates(
+    caller: GamesOfCaller,
+    kinds: readonly UpdateKind[],
+    accepted: readonly { appId: number; gid: string | null }[],
+  ): Promise<GateState<V1Update>[]>;
 }
 
 /** The ports of the pipelines context. */
 export interface PipelinesPorts {
+  clock: Clock;
   pipelineQueries: PipelineQueries;
 }

@@ -14,6 +14,8 @@ export const LIMITS = {
   apiTokenNameMaxLength: 60,
   /** App ids that a token is limited to. */
   apiTokenGames: 100,
+  /** Games of a lock, and of a decision. */
+  gateGames: 500,
   csrfTokenMinLength: 16,
   csrfTokenMaxLength: 256,
   appIdMax: 999_999_999,

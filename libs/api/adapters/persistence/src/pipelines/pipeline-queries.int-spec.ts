@@ -63,8 +63,10 @@ describe('SqlPipelineQueries', () => {
       `update game_event_mark set settled_id = 0, mark_id = 0, settled_update_id = 0, mark_update_id = 0, marked_at = '0'`,
     );
     await addGames(test.db, [GAME, OTHER, FOREIGN]);
-    [ada] = (await addUsers(test.db, 1)) as [string];
+    const [first, second] = (await addUsers(test.db, 2)) as [string, string];
+    ada = first;
     for (const appId of [GAME, OTHER]) await addFollows(test.db, appId, [ada], new Date());
+    await addFollows(test.db, FOREIGN, [second], new Date());
   });
   afterAll(() => test.close());
 
@@ -243,5 +245,60 @@ describe('SqlPipelineQueries', () => {
       { appId: OTHER, failures: 0, lastFetchedAt: null, latest: null },
     ]);
     expect(await queries.listGames(filter({ appIds: [FOREIGN] }), 0, 10)).toEqual([]);
+  });
+
+  describe('the games of a gate', () => {
+    const KINDS: UpdateKind[] = ['patch', 'major'];
+    const stateOf = async (appId: number, gid: string | null, more: Partial<EventFilter> = {}) => {
+      const [state] = await queries.listGateStates(filter(more), KINDS, [{ appId, gid }]);
+      return { ...state!, newest: state!.newest?.gid ?? null, accepted: state!.accepted?.gid ?? null };
+    };
+
+    it('are told with the newest update that holds, from the accepted one on', async () => {
+      const first = await addUpdate(GAME, { daysAgo: 5 });
+      expect(await stateOf(GAME, null)).toMatchObject({ newest: first.gid, accepted: null });
+      const second = await addUpdate(GAME, { daysAgo: 3 });
+      const news = await addUpdate(GAME, { daysAgo: 1, kind: 'news' });
+      expect(await stateOf(GAME, first.gid)).toMatchObject({ newest: second.gid, accepted: first.gid });
+      expect(await stateOf(GAME, second.gid)).toMatchObject({ newest: second.gid, accepted: second.gid });
+      expect(await stateOf(GAME, news.gid)).toMatchObject({ newest: null, accepted: news.gid });
+      expect(await stateOf(GAME, '404')).toMatchObject({ newest: second.gid, accepted: null });
+      const [state] = await queries.listGateStates(filter(), KINDS, [{ appId: GAME, gid: null }]);
+      expect(await queries.findUpdate(second.gid)).toMatchObject(state!.newest!);
+    });
+
+    it('are told without hidden updates, and without what is older than an accepted one that was hidden', async () => {
+      const [old, hidden] = [await addUpdate(GAME, { daysAgo: 5 }), await addUpdate(GAME, { daysAgo: 3 })];
+      await test.db.query('update updates set is_hidden = true where id = $1', [hidden.id]);
+      expect(await stateOf(GAME, old.gid)).toMatchObject({ newest: old.gid, accepted: old.gid });
+      expect(await stateOf(GAME, hidden.gid)).toMatchObject({ newest: null, accepted: null });
+    });
+
+    it('are told in the order asked for, with their fetches, those of others without anything', async () => {
+      await test.db.query(
+        `update game_feeds set failures = 3, last_fetched_at = '2026-11-20T12:00:00Z' where app_id = $1`,
+        [GAME],
+      );
+      await addUpdate(FOREIGN);
+      const nothing = { lastFetchedAt: null, failures: 0, newest: null, accepted: null };
+      const asked = [404, FOREIGN, GAME, OTHER].map((appId) => ({ appId, gid: null }));
+      expect(await queries.listGateStates(filter(), KINDS, asked)).toEqual([
+        { ...nothing, appId: 404, isKnown: false, isTracked: false },
+        { ...nothing, appId: FOREIGN, isKnown: true, isTracked: false },
+        {
+          ...nothing,
+          appId: GAME,
+          isKnown: true,
+          isTracked: true,
+          failures: 3,
+          lastFetchedAt: new Date('2026-11-20T12:00:00Z'),
+        },
+        { ...nothing, appId: OTHER, isKnown: true, isTracked: true },
+      ]);
+      expect(await stateOf(GAME, null, { appIds: [OTHER] })).toMatchObject({
+        isKnown: true,
+        isTracked: false,
+      });
+    });
   });
 });

@@ -15,8 +15,9 @@ import type {
   V1Update,
   V1UpdateDetails,
 } from '@patchlight/contracts';
+import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toIso } from '../kernel/database.ts';
+import { toDate, toIso } from '../kernel/database.ts';
 
 interface UpdateRow {
   gid: string;
@@ -50,8 +51,18 @@ interface GameRow extends UpdateRow {
   failures: number;
 }
 
-const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url, u.posted_at,
-  u.edited_at, encode(u.content_hash, 'hex') as content_hash`;
+interface StateRow {
+  app_id: number;
+  is_known: boolean;
+  is_tracked: boolean;
+  last_fetched_at: string | null;
+  failures: number;
+  newest: UpdateRow | null;
+  accepted: UpdateRow | null;
+}
+
+const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url,
+  u.posted_at::text as posted_at, u.edited_at::text as edited_at, encode(u.content_hash, 'hex') as content_hash`;
 const SETTLED = '(select settled_id from game_event_mark)';
 /** The caller's games. @param alias of the row of follows */
 const ofCaller = (alias: string): string =>
@@ -199,6 +210,41 @@ export class SqlPipelineQueries extends PipelineQueries {
       lastFetchedAt: row.last_fetched_at && toIso(row.last_fetched_at),
       failures: row.failures,
       latest: (row.gid as string | null) === null ? null : this.toUpdate(row),
+    }));
+  }
+
+  /** Reads no post that is older than the accepted one. */
+  override async listGateStates(
+    { userId, appIds }: GamesOfCaller,
+    kinds: readonly UpdateKind[],
+    accepted: readonly { appId: number; gid: string | null }[],
+  ): Promise<GateState<V1Update>[]> {
+    const rows = await this.db.query<StateRow>(
+      `select w.app_id, g.app_id is not null as is_known, f.app_id is not null as is_tracked, p.last_fetched_at,
+         coalesce(p.failures, 0) as failures, row_to_json(newest) as newest, row_to_json(accepted) as accepted
+       from unnest($3::int[], $4::text[]) with ordinality as w (app_id, gid, place)
+       left join games g on g.app_id = w.app_id
+       left join follows f on f.app_id = w.app_id and ${ofCaller('f')}
+       left join game_feeds p on p.app_id = f.app_id
+       left join updates a on a.app_id = f.app_id and a.gid = w.gid
+       left join lateral (select ${UPDATE} from updates u where u.id = a.id and not u.is_hidden) accepted on true
+       left join lateral (
+         select ${UPDATE} from updates u
+         where u.app_id = f.app_id and not u.is_hidden and u.kind = any($5::text[])
+           and (u.posted_at, u.id) >= (coalesce(a.posted_at, '-infinity'), coalesce(a.id, 0))
+         order by u.posted_at desc, u.id desc limit 1
+       ) newest on true
+       order by w.place`,
+      [userId, appIds, accepted.map(({ appId }) => appId), accepted.map(({ gid }) => gid), kinds],
+    );
+    return rows.map((row) => ({
+      appId: row.app_id,
+      isKnown: row.is_known,
+      isTracked: row.is_tracked,
+      lastFetchedAt: row.last_fetched_at === null ? null : toDate(row.last_fetched_at),
+      failures: row.failures,
+      newest: row.newest && this.toUpdate(row.newest),
+      accepted: row.accepted && this.toUpdate(row.accepted),
     }));
   }
 

@@ -16,8 +16,8 @@ export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(requ
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Whether a parsed body is within the limits of its route. Stops at the first excess. */
-export const isWithinLimits = (body: unknown, { items }: BodyLimits): boolean => {
-  let keysLeft = BODY_KEYS;
+export const isWithinLimits = (body: unknown, { items, keys = BODY_KEYS }: BodyLimits): boolean => {
+  let keysLeft = keys;
   let itemsLeft = items;
   const isFine = (value: unknown, depth: number): boolean => {
     if (typeof value === 'string') return isStorable(value);

@@ -17,6 +17,8 @@ export interface BodyLimits {
   bytes: number;
   /** Elements of all lists together. */
   items: number;
+  /** Of all objects together; otherwise `BODY_KEYS`. */
+  keys?: number;
   /** Whether the handler reads the raw bytes (`rawBodyOf`), unparsed. */
   isRaw?: boolean;
   /** Whether forms are accepted, too; their fields are not read. */

@@ -1,0 +1,118 @@
+/** What was accepted of a game; all null: it had no update. Times are ISO 8601 UTC. */
+export interface Accepted {
+  gid: string | null;
+  /** SHA-256, hex. */
+  contentHash: string | null;
+  postedAt: string | null;
+  kind: string | null;
+  buildId: null;
+}
+
+interface Update {
+  gid: string;
+  kind: string;
+  postedAt: string;
+  /** Independent of white space. */
+  contentHash: string;
+}
+
+/** A game now. */
+export interface GateState<Post extends Update> {
+  appId: number;
+  /** Anybody's. */
+  isKnown: boolean;
+  /** The caller's. */
+  isTracked: boolean;
+  /** The last try; null: never. */
+  lastFetchedAt: Date | null;
+  /** Failed fetches in a row. */
+  failures: number;
+  /** The newest of the kinds that hold, unless the accepted one is newer. */
+  newest: Post | null;
+  /** The accepted one as it is now; null: there is none, or it is hidden. */
+  accepted: Post | null;
+}
+
+export interface GateRules {
+  /** Kinds of updates that hold. */
+  kinds: readonly string[];
+  edits: 'hold' | 'pass';
+  /** Minutes since the last fetch. */
+  maxAge: number;
+}
+
+export type GateReasonType =
+  'new-update' | 'edited' | 'stale' | 'never-fetched' | 'not-tracked' | 'unknown-app';
+
+export interface GateReason<Post> {
+  type: GateReasonType;
+  appId: number;
+  update: Post | null;
+}
+
+export interface GateDecision<Post> {
+  decision: 'pass' | 'hold';
+  reasons: GateReason<Post>[];
+  /** What is accepted with this decision, by app id. */
+  games: Record<string, Accepted>;
+}
+
+/** Of a lock, and of a decision. */
+export const MAX_GATE_GAMES = 500;
+
+const MINUTE = 60_000;
+const NO_UPDATE: Accepted = { gid: null, contentHash: null, postedAt: null, kind: null, buildId: null };
+
+const accept = ({ gid, contentHash, postedAt, kind }: Update): Accepted => ({
+  gid,
+  contentHash,
+  postedAt,
+  kind,
+  buildId: null,
+});
+
+/** Why nothing can be said about a game, or nothing up to date. */
+const doubtAbout = <Post extends Update>(
+  { isKnown, isTracked, lastFetchedAt, failures }: GateState<Post>,
+  maxAge: number,
+  now: Date,
+): GateReasonType | null => {
+  if (!isKnown) return 'unknown-app';
+  if (!isTracked) return 'not-tracked';
+  if (!lastFetchedAt) return 'never-fetched';
+  return failures > 0 || now.getTime() - lastFetchedAt.getTime() > maxAge * MINUTE ? 'stale' : null;
+};
+
+/**
+ * Compares games with what was accepted of them. A game of which nothing was accepted yet passes as it is now.
+ * @param before by app id; entries of other games stay as they are
+ */
+export const decideGate = <Post extends Update>(
+  before: Record<string, Accepted>,
+  { kinds, edits, maxAge }: GateRules,
+  states: readonly GateState<Post>[],
+  now: Date,
+): GateDecision<Post> => {
+  const reasons: GateReason<Post>[] = [];
+  const games = new Map(Object.entries(before));
+  for (const state of states) {
+    const { appId, newest, accepted } = state;
+    const entry = games.get(String(appId));
+    const doubt = doubtAbout(state, maxAge, now);
+    if (doubt) reasons.push({ type: doubt, appId, update: null });
+    if (entry && newest && newest.gid !== entry.gid)
+      reasons.push({ type: 'new-update', appId, update: newest });
+    if (entry && accepted && accepted.contentHash !== entry.contentHash) {
+      if (edits === 'hold' && kinds.includes(accepted.kind))
+        reasons.push({ type: 'edited', appId, update: accepted });
+    }
+    const seen = newest ?? accepted;
+    if (seen) games.set(String(appId), accept(seen));
+    else if (!entry && (doubt === null || doubt === 'stale')) games.set(String(appId), NO_UPDATE);
+  }
+  return {
+    decision: reasons.length > 0 ? 'hold' : 'pass',
+    reasons,
+    games: Object.fromEntries(games),
+  };
+};

@@ -1,0 +1,29 @@
+import { ArrayMaxSize, ArrayUnique, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { DEFAULT_GATE_POLICY, readPolicy } from './gate.ts';
+import type { GatePolicy } from './gate.ts';
+import { readLock } from './gate-lock.ts';
+import type { GateLock } from './gate-lock.ts';
+import { ReadBy } from './read-by.ts';
+
+const GAMES = { message: `games must be a list of up to ${LIMITS.gateGames} different app ids` };
+
+/** Body of POST /api/v1/gate */
+export class GateDto {
+  /** Content of `patchlight.lock` as text or object; null, never left out: there is none yet. */
+  @ReadBy(readLock)
+  lock!: GateLock | null;
+
+  @ReadBy(readPolicy)
+  policy: GatePolicy = DEFAULT_GATE_POLICY;
+
+  /** App ids to check; left out: those of the lock, or without a lock all games of the library. */
+  @IsOptional()
+  @Max(LIMITS.appIdMax, { ...GAMES, each: true })
+  @Min(1, { ...GAMES, each: true })
+  @IsInt({ ...GAMES, each: true })
+  @ArrayUnique(GAMES)
+  @ArrayMaxSize(LIMITS.gateGames, GAMES)
+  @IsArray(GAMES)
+  games?: number[];
+}
