@@ -4,7 +4,8 @@ import type * as contracts from '@patchlight/contracts';
 type SessionAccess = 'signed-in' | `signed-in with ${Feature}`;
 
 /** Access of a route: public, an active session (with a feature), the same or an API token of the scope, or an admin. */
-export type RouteAccess = 'public' | SessionAccess | `${TokenScope} token or ${SessionAccess}` | 'admin';
+export type RouteAccess =
+  'public' | SessionAccess | `${TokenScope | 'any'} token or ${SessionAccess}` | 'admin';
 
 /**
  * All routes of the API with their access level. One test compares them with the declarations of the controllers,
@@ -109,7 +110,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /v1/games/:appid/feed.rss': 'public',
   'GET /v1/games/:appid/latest': 'updates:read token or signed-in',
   'GET /v1/games/:appid/renovate.json': 'public',
-  'GET /v1/me': 'games:read token or signed-in',
+  'GET /v1/me': 'any token or signed-in',
   'GET /v1/updates': 'updates:read token or signed-in',
   'GET /v1/updates/:gid': 'updates:read token or signed-in',
   'PATCH /user/games/:appid/favorite': 'games:write token or signed-in',

@@ -192,7 +192,7 @@ export class V1MeController {
   constructor(private readonly billing: BillingQueries) {}
 
   @Get()
-  @OpenToTokens('games:read', FILTERED)
+  @OpenToTokens('any', FILTERED)
   async me(@Calling() { userId, appIds, scopes }: CallingToken): Promise<V1MeBody> {
     const [plan, { apiCalls, resetsAt }] = await Promise.all([
       this.billing.getPlan(userId),

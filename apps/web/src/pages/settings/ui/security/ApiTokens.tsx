@@ -64,7 +64,7 @@ const TokenRow = ({ token, onRotate, onRevoke }: TokenRowProps) => {
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.rowActions}>
         {!isExpired && (
           <Button aria-label={`Rotate ${name}, ${prefix}…`} onClick={onRotate}>
             Rotate
@@ -134,7 +134,7 @@ export const ApiTokens = () => {
           tokens.length === 0 ? (
             <p>No tokens yet.</p>
           ) : (
-            <ul role="list" className={rows.rows} aria-label="Your API tokens">
+            <ul role="list" className={`${rows.rows} ${styles.tokens}`} aria-label="Your API tokens">
               {tokens.map((token) => (
                 <TokenRow
                   key={token.id}

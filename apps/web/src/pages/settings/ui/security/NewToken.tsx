@@ -22,7 +22,7 @@ export const NewToken = ({ token, onDone }: { token: string; onDone: () => void 
     </p>
     <p>Try it in a terminal:</p>
     <p className={styles.secret}>
-      <code>{`curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/plans/current`}</code>
+      <code>{`curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/v1/me`}</code>
     </p>
   </OneTimeSecret>
 );

@@ -24,7 +24,8 @@ export const AdminOnly = (): MethodDecorator & ClassDecorator =>
 
 /** What a handler requires of an API token. */
 export interface TokenAccessRule {
-  scope: TokenScope;
+  /** 'any': each token has it. */
+  scope: TokenScope | 'any';
   /**
    * How the handler respects tokens that are limited to some games: the route parameter with the app id, or 'filtered'
    * if it does so itself. Left out: it refuses them.
@@ -36,7 +37,7 @@ export interface TokenAccessRule {
  * Also accepts API tokens with this scope, beside `@SignedIn()`. The handler then has no session, only a `CallingUser`.
  */
 export const OpenToTokens = (
-  scope: TokenScope,
+  scope: TokenScope | 'any',
   limits: Pick<TokenAccessRule, 'games'> = {},
 ): MethodDecorator => SetMetadata(TOKENS, { scope, ...limits } satisfies TokenAccessRule);
 
