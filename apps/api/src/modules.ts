@@ -19,7 +19,7 @@ import type { Ports } from './ports.ts';
 export const createModules = (ports: Ports) => {
   const kernel = kernelModule(ports);
   const identity = identityModule(ports, kernel);
-  const sessions = sessionsModule(ports, identity);
+  const sessions = sessionsModule(ports, identity, kernel);
   const signIn = signInModule(ports, identity, sessions);
   const account = accountModule(ports, kernel, identity, sessions, signIn);
   const library = libraryModule(ports, kernel);

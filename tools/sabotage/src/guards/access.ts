@@ -38,6 +38,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
   },
   {
+    guard: 'An API token makes 60 calls a minute to /v1.',
+    file: 'libs/api/adapters/http/src/kernel/access/token-quota.guard.ts',
+    change: ['if (isV1(url)) await', 'if (false) await'],
+    suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
+  },
+  {
     guard: 'With required two-step sign-in, an admin with one step is rejected.',
     file: 'libs/api/adapters/http/src/kernel/access/access.guard.ts',
     change: ['if (this.policy.adminsNeedIt && !isTwoStep) throw new TwoStepRequired();', ''],

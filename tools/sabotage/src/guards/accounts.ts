@@ -121,6 +121,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
+    guard: 'The owner of an API token is told once that it ends.',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
+    change: ['where t.warned_at is null and t.expires_at > $1', 'where t.expires_at > $1'],
+    suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
+  },
+  {
     guard: "Another user's API token cannot be rotated.",
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
     change: ['where user_id = $1 and id = $2 and coalesce', 'where $1::bigint > 0 and id = $2 and coalesce'],

@@ -8,6 +8,12 @@ const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
 export const guards: Sabotage[] = [
   {
+    guard: 'Work runs again after a deadlock.',
+    file: 'libs/api/adapters/persistence/src/kernel/mikro-unit-of-work.ts',
+    change: ['retries === 0 || !isDeadlock(error)', 'retries > 0 || isDeadlock(error)'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
+  },
+  {
     guard: 'The server cancels statements that take too long.',
     file: `${KERNEL}/connections.ts`,
     change: ['statement_timeout: STATEMENT_MS,', ''],

@@ -12,6 +12,7 @@ import type {
   Jobs,
   LibraryModule,
   NotificationsModule,
+  SessionsModule,
   UpdatesModule,
 } from '@patchlight/application';
 
@@ -22,6 +23,7 @@ export type WorkerUseCases = AccountModule &
   DeliveryModule &
   LibraryModule &
   NotificationsModule &
+  SessionsModule &
   UpdatesModule & {
     /** Names this process among the workers. */
     workerId: string;
@@ -102,6 +104,11 @@ export const TICKS = {
     every: 10_000,
     does: 'resumes the fan-outs that a killed worker left behind',
     run: ({ fanOutUpdates }) => fanOutUpdates.resume(),
+  },
+  'warn-of-expiring-tokens': {
+    cron: '30 * * * *',
+    does: 'mails the owners of API tokens that end within a week',
+    run: ({ warnOfExpiringTokens }) => warnOfExpiringTokens.execute(),
   },
   housekeeping: {
     cron: '0 * * * *',

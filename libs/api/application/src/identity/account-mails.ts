@@ -23,8 +23,8 @@ const NEW_WAYS = {
     'an API token, by which a program acts for you, was made for your account',
   ],
   'api-token-rotated': [
-    'An API token of your account was renewed',
-    'an API token, by which a program acts for you, was renewed',
+    'An API token of your account has a new secret',
+    'a new secret was made for an API token, by which a program acts for you, of your account',
   ],
 } as const;
 

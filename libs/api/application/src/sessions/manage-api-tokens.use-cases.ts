@@ -6,11 +6,13 @@ import {
   ApiTokenNotFound,
   ROTATED_TOKEN_MS,
   TooManyApiTokens,
+  asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
+import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
 const DAY_MS = 86_400_000;
@@ -116,5 +118,43 @@ export class RevokeApiToken {
       if (!(await this.tokens.remove(userId, id))) throw new ApiTokenNotFound();
       await this.activity.record({ userId, act: 'api-token-revoked', caller });
     });
+  }
+}
+
+/** How long before its end the owner of a token is told. */
+const WARNING_MS = 7 * DAY_MS;
+/** Tokens per transaction. */
+const BATCH = 100;
+
+/** Mails the owners of API tokens that end soon, once. */
+export class WarnOfExpiringTokens {
+  constructor(
+    private readonly deps: Pick<ApiTokenDeps, 'unitOfWork' | 'apiTokens' | 'clock'> & {
+      readonly outbox: Outbox;
+    },
+  ) {}
+
+  /** Runs until there is none. */
+  async execute(): Promise<void> {
+    while ((await this.deps.unitOfWork.run(() => this.warnSome())) === BATCH);
+  }
+
+  private async warnSome(): Promise<number> {
+    const { apiTokens, clock, outbox } = this.deps;
+    const now = clock.now();
+    const tokens = await apiTokens.claimExpiring(now, new Date(now.getTime() + WARNING_MS), BATCH);
+    for (const { name, prefix, expiresAt, owner } of tokens)
+      await outbox.put(owner.id, {
+        kind: 'token-expires',
+        to: owner.email,
+        subject: 'An API token of your account ends soon',
+        paragraphs: [
+          `Hello ${asPlainText(owner.name)},`,
+          `your API token "${asPlainText(name)}" (${prefix}…) ends on ${expiresAt.toISOString().slice(0, 10)}. Programs that use it are refused from then on.`,
+          'Rotate it under Settings, Security: the new secret lasts as long again, and the present one works for another day.',
+        ],
+        link: { label: 'Open Settings', path: '/settings?tab=security' },
+      });
+    return tokens.length;
   }
 }

@@ -37,6 +37,14 @@ export interface NewApiToken {
   expiresAt: Date | null;
 }
 
+/** A token that ends soon, and its owner. */
+export interface ExpiringApiToken {
+  name: string;
+  prefix: string;
+  expiresAt: Date;
+  owner: { id: string; name: string; email: string };
+}
+
 /** The API tokens of all users, stored as hashes. Part of the unit of work. */
 export abstract class ApiTokenRepository {
   /** @returns its id; null if the user has `limit` tokens. Concurrent adds of one user are serialized. */
@@ -51,6 +59,11 @@ export abstract class ApiTokenRepository {
     id: string,
     secret: { token: string; prefix: string; now: Date; previousUntil: Date },
   ): Promise<string | null>;
+  /**
+   * Up to `count` tokens that end until then, soonest first, of users who can be mailed; each once. Leaves out those that
+   * last for a week or less.
+   */
+  abstract claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]>;
   /** Revokes the token on every replica. False if the user has no such token. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }

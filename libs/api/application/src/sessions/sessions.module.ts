@@ -1,12 +1,22 @@
+import type { KernelModule } from '../kernel/kernel.module.ts';
 import type { IdentityModule } from '../identity/identity.module.ts';
 import { EndOtherSessions, EndSession } from './end-sessions.use-cases.ts';
 import { LogOut } from './log-out.use-case.ts';
-import { CreateApiToken, RevokeApiToken, RotateApiToken } from './manage-api-tokens.use-cases.ts';
+import {
+  CreateApiToken,
+  RevokeApiToken,
+  RotateApiToken,
+  WarnOfExpiringTokens,
+} from './manage-api-tokens.use-cases.ts';
 import type { SessionsPorts } from './ports.ts';
 import { SessionOpener } from './session-opener.ts';
 
 /** Wires sessions and API tokens. */
-export const sessionsModule = (ports: SessionsPorts, { signInMethodAdded }: IdentityModule) => {
+export const sessionsModule = (
+  ports: SessionsPorts,
+  { signInMethodAdded }: IdentityModule,
+  { outbox }: Pick<KernelModule, 'outbox'>,
+) => {
   const { activity, apiTokens, sessions, unitOfWork } = ports;
   return {
     createApiToken: new CreateApiToken({ ...ports, signInMethodAdded }),
@@ -15,6 +25,7 @@ export const sessionsModule = (ports: SessionsPorts, { signInMethodAdded }: Iden
     logOut: new LogOut(unitOfWork, sessions, activity),
     rotateApiToken: new RotateApiToken({ ...ports, signInMethodAdded }),
     revokeApiToken: new RevokeApiToken(unitOfWork, apiTokens, activity),
+    warnOfExpiringTokens: new WarnOfExpiringTokens({ ...ports, outbox }),
     sessionOpener: new SessionOpener(ports),
   };
 };

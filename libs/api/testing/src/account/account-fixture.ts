@@ -62,7 +62,7 @@ const portsInMemory = ({
   const passkeys = new InMemoryPasskeyRepository();
   const secondSteps = new InMemorySecondStepRepository();
   const storeAccounts = new InMemoryStoreAccountRepository();
-  const apiTokens = new InMemoryApiTokenRepository();
+  const apiTokens = new InMemoryApiTokenRepository(accounts);
   const planFeatures: PlanFeatures = {
     includes: async (userId) => {
       const user = accounts.users.find(({ id }) => id === userId);
@@ -111,7 +111,7 @@ const portsInMemory = ({
 export const accountUseCases = (ports: AccountPorts & DeliveryPorts) => {
   const kernel = kernelModule(ports);
   const identity = identityModule(ports, kernel);
-  const sessions = sessionsModule(ports, identity);
+  const sessions = sessionsModule(ports, identity, kernel);
   const signIn = signInModule(ports, identity, sessions);
   const account = accountModule(ports, kernel, identity, sessions, signIn);
   return { ...kernel, ...identity, ...sessions, ...signIn, ...account, ...deliveryModule(ports, kernel) };

@@ -91,9 +91,12 @@ describe('InMemoryAccountEraser', () =>
 describe('in-memory API tokens', () =>
   apiTokensContract(async () => {
     const accounts = new InMemoryAccounts();
-    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob' }));
+    accounts.users.push(
+      aUser({ id: '1', emailVerified: false }),
+      aUser({ id: '2', username: 'bob', emailVerified: false }),
+    );
     const clock = new FixedClock();
-    const tokens = new InMemoryApiTokenRepository();
+    const tokens = new InMemoryApiTokenRepository(accounts);
     return {
       clock,
       tokens,
@@ -102,6 +105,11 @@ describe('in-memory API tokens', () =>
       unitOfWork: new InMemoryUnitOfWork(),
       roster: new InMemoryUserRoster(accounts),
       queries: new InMemoryApiTokenQueries(accounts, tokens, clock),
+      verify: async (id) =>
+        Object.assign(
+          accounts.users.find((user) => user.id === id)!,
+          { emailVerified: true },
+        ),
     };
   }));
 

@@ -19,6 +19,8 @@ export interface ApiTokenPorts {
   queries: ApiTokenQueries;
   ada: string;
   bob: string;
+  /** Confirms the address of a user. */
+  verify(userId: string): Promise<unknown>;
 }
 
 /** Contract of ApiTokenRepository and ApiTokenQueries. `given` creates empty ones and two users. */
@@ -131,6 +133,35 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       ports.clock.advance(29.5 * DAY);
       expect(await holderOf('two')).toBeNull();
       expect(await rotate(ports.ada, id, 'three')).toBeNull();
+    });
+
+    it('return tokens once that end soon, soonest first, also after a rotation', async () => {
+      const now = ports.clock.now();
+      const at = (days: number): Date => new Date(now.getTime() + days * DAY);
+      await ports.verify(ports.ada);
+      const id = (await add(ports.ada, 'month', { expiresAt: at(30) }))!;
+      await add(ports.ada, 'date', { expiresAt: at(29) });
+      await add(ports.ada, 'week', { expiresAt: at(7) });
+      await add(ports.ada, 'never');
+      await add(ports.bob, 'of bob, whose address is not confirmed', { expiresAt: at(28) });
+      const claim = async (count = 10) =>
+        (
+          await ports.unitOfWork.run(() =>
+            ports.tokens.claimExpiring(
+              ports.clock.now(),
+              new Date(ports.clock.now().getTime() + 7 * DAY),
+              count,
+            ),
+          )
+        ).map(({ name, owner, expiresAt }) => [name, owner.id, expiresAt]);
+      expect(await claim()).toEqual([]);
+      ports.clock.advance(23 * DAY);
+      expect(await claim(1)).toEqual([['For date', ports.ada, at(29)]]);
+      expect(await claim()).toEqual([['For month', ports.ada, at(30)]]);
+      expect(await claim()).toEqual([]);
+      await rotate(ports.ada, id, 'again');
+      ports.clock.advance(29 * DAY);
+      expect(await claim()).toEqual([['For month', ports.ada, at(53)]]);
     });
 
     it('revoke a token for its owner only, permanently', async () => {

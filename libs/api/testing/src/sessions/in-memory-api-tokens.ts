@@ -1,21 +1,28 @@
 import { ApiTokenQueries, ApiTokenRepository } from '@patchlight/application/ports';
-import type { ApiTokenHolder, Clock, NewApiToken } from '@patchlight/application/ports';
+import type { ApiTokenHolder, Clock, ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import type { ApiTokenRow } from '@patchlight/contracts';
+import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
 const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 86_400_000;
 
 interface StoredToken extends NewApiToken {
   id: string;
   lastUsedAt: Date | null;
   lastUsedFrom: string | null;
   rotatedAt: Date | null;
+  isWarned: boolean;
   previous: { token: string; until: Date } | null;
 }
 
 export class InMemoryApiTokenRepository extends ApiTokenRepository {
   tokens: StoredToken[] = [];
   private last = 0;
+
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
   override async add(token: NewApiToken, limit: number): Promise<string | null> {
     if (this.tokens.filter(({ userId }) => userId === token.userId).length >= limit) return null;
@@ -26,6 +33,7 @@ export class InMemoryApiTokenRepository extends ApiTokenRepository {
       lastUsedAt: null,
       lastUsedFrom: null,
       rotatedAt: null,
+      isWarned: false,
       previous: null,
     });
     return String(this.last);
@@ -45,8 +53,35 @@ export class InMemoryApiTokenRepository extends ApiTokenRepository {
       const lifetime = expiresAt.getTime() - (found.rotatedAt ?? found.createdAt).getTime();
       found.expiresAt = new Date(now.getTime() + lifetime);
     }
-    Object.assign(found, { token, prefix, rotatedAt: now });
+    Object.assign(found, { token, prefix, rotatedAt: now, isWarned: false });
     return found.name;
+  }
+
+  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+    const ownerOf = ({ userId }: StoredToken): User | undefined =>
+      this.accounts.users.find(
+        ({ id, emailVerified, disabledAt }) => id === userId && emailVerified && !disabledAt,
+      );
+    const due = this.tokens
+      .filter((token) => {
+        const { expiresAt, isWarned, rotatedAt, createdAt } = token;
+        if (!expiresAt || isWarned || expiresAt <= now || expiresAt > until) return false;
+        const lasts = expiresAt.getTime() - (rotatedAt ?? createdAt).getTime();
+        return lasts > WEEK_MS && ownerOf(token) !== undefined;
+      })
+      .toSorted((one, other) => one.expiresAt!.getTime() - other.expiresAt!.getTime())
+      .slice(0, count);
+    return due.map((token) => {
+      token.isWarned = true;
+      const { name, prefix, expiresAt } = token;
+      const owner = ownerOf(token)!;
+      return {
+        name,
+        prefix,
+        expiresAt: expiresAt!,
+        owner: { id: owner.id, name: owner.name, email: owner.email },
+      };
+    });
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   'reset-password',
   'password-changed',
   'new-way-in',
+  'token-expires',
   'farewell',
   'reminder',
   'support-request',

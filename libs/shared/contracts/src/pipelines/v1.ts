@@ -22,7 +22,7 @@ export interface V1Update {
   postedAt: string;
   /** null: never. */
   editedAt: string | null;
-  /** Of title and text: another one means that the post was edited. */
+  /** Of title and text, with white space collapsed: another one means that the post was edited. */
   contentHash: string;
 }
 

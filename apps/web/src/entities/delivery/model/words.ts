@@ -9,6 +9,7 @@ export const MESSAGE_KINDS: Record<MailKind, string> = {
   'reset-password': 'Link for a new password',
   'password-changed': 'Notice of a new password',
   'new-way-in': 'Notice of a new way to sign in',
+  'token-expires': 'End of an API token',
   farewell: 'Farewell',
   reminder: 'Reminder',
   'support-request': 'Support request',

@@ -113,8 +113,34 @@ describe('API tokens over HTTP', () => {
       { prefix: body.data.token.slice(0, 12), previousValidUntil: '2026-11-22T12:00:00.000Z' },
     ]);
     expect(api.ports.activity.of(ada.user.id).at(-1)).toBe('api-token-rotated');
-    expect(api.ports.deliveries.mails().at(-1)?.subject).toBe('An API token of your account was renewed');
+    expect(api.ports.deliveries.mails().at(-1)?.subject).toBe(
+      'An API token of your account has a new secret',
+    );
     for (const id of ['999', 'nonsense']) await call('post', `/${id}/rotate`).expect(404);
+  });
+
+  it('are announced by mail a week before they end, once', async () => {
+    Object.assign(ada.user, { emailVerified: true, name: 'Ada <b>' });
+    await api.addToken(ada.user, 'read', { expires: 30 });
+    const warn = async () => {
+      await api.useCases.warnOfExpiringTokens.execute();
+      return api.ports.deliveries.mails().filter(({ kind }) => kind === 'token-expires');
+    };
+    expect(await warn()).toEqual([]);
+    api.clock.advance(24 * 86_400_000);
+    await warn();
+    expect(await warn()).toMatchObject([
+      {
+        to: ada.user.email,
+        subject: 'An API token of your account ends soon',
+        paragraphs: [
+          'Hello Ada <b>,',
+          expect.stringMatching(/^your API token "CI" \(plt_.{8}…\) ends on 2026-12-21\./),
+          expect.stringContaining('Rotate it'),
+        ],
+        link: { label: 'Open Settings', path: '/settings?tab=security' },
+      },
+    ]);
   });
 
   it('are limited to twenty', async () => {

@@ -104,7 +104,10 @@ describe('accounts in PostgreSQL', () => {
     const { clock, unitOfWork, roster } = ports;
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     const tokens = new SqlApiTokenRepository(test.db);
-    return { clock, unitOfWork, roster, tokens, ada, bob, queries: new SqlApiTokenQueries(test.db, clock) };
+    const verify = (id: string) =>
+      test.db.query('update users set email_verified = true where id = $1', [id]);
+    const queries = new SqlApiTokenQueries(test.db, clock);
+    return { clock, unitOfWork, roster, tokens, ada, bob, queries, verify };
   };
 
   apiTokensContract(apiTokens);

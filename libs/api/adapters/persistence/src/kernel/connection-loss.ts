@@ -13,6 +13,13 @@ const DISK_FULL = '53100';
 /** Messages of failed writes without a specific code. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
+/** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === '40P01' || isDeadlock(cause);
+};
+
 type Trouble = 'away' | 'full' | null;
 
 const troubleOf = (error: unknown): Trouble => {

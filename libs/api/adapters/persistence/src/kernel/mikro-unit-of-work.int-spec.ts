@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitOfWorkContract } from '@patchlight/testing';
+import pg from 'pg';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { addGames } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
@@ -38,6 +40,34 @@ describe('unit of work', () => {
       b: true,
     });
     expect(toDate(String(row?.['at']))).toEqual(new Date('2026-01-02T03:04:05Z'));
+  });
+
+  it('runs again after a deadlock', async () => {
+    await emptyTables(test.db, 'games');
+    await addGames(test.db, [1, 2]);
+    const unitOfWork = new MikroUnitOfWork(test.orm.em);
+    const lock = 'select from games where app_id = $1 for update';
+    const other = new pg.Client({ connectionString: test.url });
+    await other.connect();
+    try {
+      // The unit of work looks for deadlocks first, so it is the one that is ended.
+      await other.query(`set deadlock_timeout = '30s'`);
+      await other.query('begin');
+      await other.query(lock, [2]);
+      let runs = 0;
+      let waiting: Promise<unknown> = Promise.resolve();
+      await unitOfWork.run(async () => {
+        runs += 1;
+        await test.db.query(lock, [1]);
+        if (runs === 1) waiting = other.query(lock, [1]).then(() => other.query('commit'));
+        await test.db.query(`update games set name = name || '!' where app_id = 2`);
+      });
+      await waiting;
+      expect(runs).toBe(2);
+      expect(await test.db.query('select name from games where app_id = 2')).toEqual([{ name: 'Game 2!' }]);
+    } finally {
+      await other.end();
+    }
   });
 
   it('migrates once when several processes start concurrently', async () => {

@@ -1,7 +1,10 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
-import { reachable } from './connection-loss.ts';
+import { isDeadlock, reachable } from './connection-loss.ts';
+
+/** How often work runs again after a deadlock. */
+const RETRIES = 2;
 
 /** A database transaction, joined by repositories and `Database`. */
 export class MikroUnitOfWork extends UnitOfWork {
@@ -9,8 +12,17 @@ export class MikroUnitOfWork extends UnitOfWork {
     super();
   }
 
-  override run<T>(work: () => Promise<T>): Promise<T> {
+  /** PostgreSQL ends one of two transactions that wait for each other; its work is run again. */
+  override async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.em.isInTransaction()) return work();
-    return reachable(() => RequestContext.create(this.em, () => this.em.transactional(() => work())));
+    for (let retries = RETRIES; ; retries -= 1) {
+      try {
+        return await reachable(() =>
+          RequestContext.create(this.em, () => this.em.transactional(() => work())),
+        );
+      } catch (error) {
+        if (retries === 0 || !isDeadlock(error)) throw error;
+      }
+    }
   }
 }

@@ -1,7 +1,17 @@
 import { ApiTokenRepository } from '@patchlight/application/ports';
-import type { NewApiToken } from '@patchlight/application/ports';
+import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
+import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+
+interface ExpiringRow {
+  user_id: string;
+  token_name: string;
+  prefix: string;
+  expires_at: string;
+  name: string;
+  email: string;
+}
 
 export class SqlApiTokenRepository extends ApiTokenRepository {
   constructor(private readonly db: Database) {
@@ -33,6 +43,26 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
       [userId, id, sha256(token), prefix, now, previousUntil],
     );
     return row?.name ?? null;
+  }
+
+  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+    const rows = await this.db.query<ExpiringRow>(
+      `update api_tokens t set warned_at = $1 from (
+         select t.id, u.name, u.email from api_tokens t join users u on u.id = t.user_id
+         where t.warned_at is null and t.expires_at > $1 and t.expires_at <= $2
+           and t.expires_at - coalesce(t.rotated_at, t.created_at) > interval '7 days'
+           and u.email_verified and u.disabled_at is null
+         order by t.expires_at limit $3 for update of t skip locked
+       ) due where t.id = due.id
+       returning t.user_id, t.name as token_name, t.prefix, t.expires_at, due.name, due.email`,
+      [now, until, count],
+    );
+    return rows.map((row) => ({
+      name: row.token_name,
+      prefix: row.prefix,
+      expiresAt: toDate(row.expires_at),
+      owner: { id: row.user_id, name: row.name, email: row.email },
+    }));
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {

@@ -68,6 +68,16 @@ class ShelfController {
   }
 }
 
+@SignedIn()
+@Controller('v1/shelf')
+class StableController {
+  @Get()
+  @OpenToTokens('any')
+  read(): object {
+    return {};
+  }
+}
+
 @AdminOnly()
 @Controller('office')
 class OfficeController {
@@ -99,7 +109,7 @@ describe('API token', () => {
   let writer: { id: string; bearer: string };
   beforeEach(async () => {
     changes = 0;
-    api = await new TestApi().start([ShelfController, OfficeController, SquareController]);
+    api = await new TestApi().start([ShelfController, StableController, OfficeController, SquareController]);
     ada = await api.signIn({ isAdmin: true });
     reader = await api.addToken(ada.user, 'read');
     writer = await api.addToken(ada.user, 'write');
@@ -252,6 +262,18 @@ describe('API token', () => {
       expect(left(headers)).toEqual(['100', '0', '3600']);
       api.clock.advance(3_600_000 - 500);
       await spend(1);
+    });
+
+    it('may make 60 calls a minute to /v1, without counting those beyond', async () => {
+      for (let n = 0; n < 60; n += 1) await get('v1/shelf', reader.bearer).expect(200);
+      const { body, headers } = await get('v1/shelf', reader.bearer).expect(429);
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(body).toMatchObject({ status: 429, title: 'Too Many Requests', code: 'RATE_LIMIT_EXCEEDED' });
+      const other = await get('v1/shelf', writer.bearer).expect(200);
+      expect(left(other.headers)[1]).toBe('39');
+      await get('shelf', reader.bearer).expect(200);
+      api.clock.advance(60_000);
+      await get('v1/shelf', reader.bearer).expect(200);
     });
 
     it('does not count rejected calls, browser calls or public calls', async () => {
