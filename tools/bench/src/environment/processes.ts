@@ -61,7 +61,7 @@ export class Helper<R extends RoleName> {
 export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
   const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
   // As in docker/compose.scale.yml.
-  const options = env['ROLE'] === 'worker' ? ['--max-semi-space-size=16'] : [];
+  const options = env['ROLE'] === 'worker' ? ['--max-semi-space-size=12'] : [];
   return track(
     spawn(process.execPath, [...options, join(import.meta.dirname, '../../apps/api/main.js')], {
       cwd: workDir,
