@@ -253,7 +253,10 @@ describe('subscription settings', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Manage Billing' }));
     await waitFor(() => expect(went).toBe('https://pay.example/portal'));
     expect(opened[0]?.opener).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Manage Billing' }));
+    const button = screen.getByRole('button', { name: 'Manage Billing' });
+    // A click while it is busy is ignored.
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to open billing portalThere is no billing to manage yet.',
     );
