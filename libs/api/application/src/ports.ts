@@ -5,6 +5,8 @@ export * from './calendar/ports.ts';
 export * from './delivery/ports.ts';
 export * from './identity/ports.ts';
 export * from './kernel/caller.ts';
+export * from './kernel/deliveries.ts';
+export * from './kernel/outbound-http.ts';
 export * from './kernel/ports.ts';
 export * from './kernel/store-error.ts';
 export * from './library/ports.ts';

@@ -1,6 +1,7 @@
 import { ChatAddressInvalid, chatTargetOf, maskedChatAddress } from '@patchlight/domain';
 import type { ChatKind, ChatTarget } from '@patchlight/domain';
-import type { OutboundHttp, SecretBox } from '../kernel/ports.ts';
+import type { OutboundHttp } from '../kernel/outbound-http.ts';
+import type { SecretBox } from '../kernel/ports.ts';
 import type { ChatChannel } from './ports.ts';
 
 type Owner = Pick<ChatChannel, 'userId' | 'id'>;

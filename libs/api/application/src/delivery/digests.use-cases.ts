@@ -1,6 +1,7 @@
 import type { DigestPreview } from '@patchlight/contracts';
 import { channelChoice } from '@patchlight/domain';
-import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
+import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import { MOST_UPDATES } from './ports.ts';
 import type {
   DeliveryPorts,

@@ -1,7 +1,8 @@
 import { nextAttemptAt } from '@patchlight/domain';
 import type { DeliveryChannel } from '@patchlight/contracts';
-import { ATTEMPT_MS, DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
-import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/ports.ts';
+import { ATTEMPT_MS, DeliveryDelayed, DeliveryRefused } from '../kernel/deliveries.ts';
+import type { DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/deliveries.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { LeasedDeliveries } from './leased-deliveries.ts';
 
 /** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} */

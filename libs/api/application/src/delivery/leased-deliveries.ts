@@ -1,4 +1,4 @@
-import type { LeasedDelivery } from '../kernel/ports.ts';
+import type { LeasedDelivery } from '../kernel/deliveries.ts';
 
 /** Due deliveries of one channel, leased in batches; the next batch before the last one is used up. */
 export class LeasedDeliveries {

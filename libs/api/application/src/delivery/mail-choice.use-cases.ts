@@ -1,6 +1,6 @@
 import type { MailChoice, MailChoiceBody, MailTestBody } from '@patchlight/contracts';
 import { MailLinkExpired, MailLinkInvalid, emailForAll, maskedAddress } from '@patchlight/domain';
-import { DeliveryRefused } from '../kernel/ports.ts';
+import { DeliveryRefused } from '../kernel/deliveries.ts';
 import type { IdGenerator } from '../kernel/ports.ts';
 import type { DeliveryPorts } from './ports.ts';
 import type { UpdateMailPoster } from './update-mail-poster.ts';

@@ -1,6 +1,7 @@
 import { planInstant } from '@patchlight/domain';
 import type { Hold, InstantPlan, PlannedMessage } from '@patchlight/domain';
-import type { Clock, DeliveryQueue, IdGenerator, NewDelivery, UnitOfWork } from '../kernel/ports.ts';
+import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import { MOST_UPDATES } from './ports.ts';
 import type { InstantQueue, MessageMeter, QueuedRecipient } from './ports.ts';
 

@@ -16,8 +16,10 @@ import type {
   InstantRecipient,
   NotificationPreferences,
 } from '@patchlight/domain';
-import { DeliveryRefused } from '../kernel/ports.ts';
-import type { KernelPorts, MessageKind, OutboundHttp, PlanFeatures } from '../kernel/ports.ts';
+import { DeliveryRefused } from '../kernel/deliveries.ts';
+import type { MessageKind } from '../kernel/deliveries.ts';
+import type { OutboundHttp } from '../kernel/outbound-http.ts';
+import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 
 /** An update or a notice in a message. All texts are plain and bounded. */
 export interface MessageUpdate {

@@ -6,7 +6,8 @@ import {
   isP256Point,
 } from '@patchlight/domain';
 import type { PushSubscriptionRow, PushTestBody } from '@patchlight/contracts';
-import type { Clock, IdGenerator, OutboundHttp } from '../kernel/ports.ts';
+import type { OutboundHttp } from '../kernel/outbound-http.ts';
+import type { Clock, IdGenerator } from '../kernel/ports.ts';
 import { pushErrorText } from './device-push.ts';
 import type { DevicePush } from './device-push.ts';
 import { PushSubscriptionEnded } from './ports.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Session } from '@patchlight/domain';
 import { RecordingPushSender, aMessageUpdate, deliveryPorts } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
-import { DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
+import { DeliveryDelayed, DeliveryRefused } from '../kernel/deliveries.ts';
 import { deliveryModule } from './delivery.module.ts';
 import type { DeliveryModule } from './delivery.module.ts';
 import { PushSubscriptionEnded } from './ports.ts';

@@ -1,5 +1,6 @@
 import { DeliveryNotFound, DeliveryNotRetryable } from '@patchlight/domain';
-import type { Actor, AuditLog, Clock, DeliveryQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { DeliveryQueue } from '../kernel/deliveries.ts';
+import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 
 /** Sends a failed delivery again. */
 export class RetryDelivery {

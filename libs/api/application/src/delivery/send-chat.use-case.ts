@@ -1,5 +1,5 @@
-import { DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
-import type { LeasedDelivery } from '../kernel/ports.ts';
+import { DeliveryDelayed, DeliveryRefused } from '../kernel/deliveries.ts';
+import type { LeasedDelivery } from '../kernel/deliveries.ts';
 import type { ChatPoster } from './chat-poster.ts';
 import type { ChatChannelRepository, MessageQueries } from './ports.ts';
 

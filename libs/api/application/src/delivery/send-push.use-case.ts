@@ -1,5 +1,5 @@
-import { DeliveryRefused } from '../kernel/ports.ts';
-import type { LeasedDelivery } from '../kernel/ports.ts';
+import { DeliveryRefused } from '../kernel/deliveries.ts';
+import type { LeasedDelivery } from '../kernel/deliveries.ts';
 import type { DevicePush } from './device-push.ts';
 import type { MessageQueries, PushSubscriptionRepository } from './ports.ts';
 

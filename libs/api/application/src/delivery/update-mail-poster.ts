@@ -1,5 +1,5 @@
-import { ATTEMPT_MS, DeliveryRefused } from '../kernel/ports.ts';
-import type { LeasedDelivery, WaitingMessage } from '../kernel/ports.ts';
+import { ATTEMPT_MS, DeliveryRefused } from '../kernel/deliveries.ts';
+import type { LeasedDelivery, WaitingMessage } from '../kernel/deliveries.ts';
 import { RecipientRefused } from './ports.ts';
 import type { DeliveryPorts, MailRecipient } from './ports.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aMessageUpdate, aUser, deliveryPorts } from '@patchlight/testing';
 import type { User } from '@patchlight/domain';
 import { kernelModule } from '../kernel/kernel.module.ts';
-import type { WaitingMessage } from '../kernel/ports.ts';
+import type { WaitingMessage } from '../kernel/deliveries.ts';
 import { deliveryModule } from './delivery.module.ts';
 
 const DAY = 86_400_000;

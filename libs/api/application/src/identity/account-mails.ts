@@ -1,7 +1,8 @@
 import { asPlainText, TooManyAttempts } from '@patchlight/domain';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
-import type { AttemptLimiter, Clock, IdGenerator, LinkTokens, WaitingMail } from '../kernel/ports.ts';
+import type { WaitingMail } from '../kernel/deliveries.ts';
+import type { AttemptLimiter, Clock, IdGenerator, LinkTokens } from '../kernel/ports.ts';
 import type { AccountTokenRepository, TokenPurpose } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 

@@ -1,4 +1,5 @@
-import type { Clock, DeliveryQueue, IdGenerator, Mailer, NewDelivery, WaitingMail } from './ports.ts';
+import type { DeliveryQueue, Mailer, NewDelivery, WaitingMail } from './deliveries.ts';
+import type { Clock, IdGenerator } from './ports.ts';
 
 /** Queues mails in the unit of work; they are sent at least once. Does nothing without a mail server. */
 export class Outbox {

@@ -1,4 +1,5 @@
-import type { LinkTokens, Mailer, WaitingMail } from './ports.ts';
+import type { Mailer, WaitingMail } from './deliveries.ts';
+import type { LinkTokens } from './ports.ts';
 
 /** Sends a queued mail, with the secret of its link. */
 export class SendMail {

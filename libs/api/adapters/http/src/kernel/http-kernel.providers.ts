@@ -10,7 +10,7 @@ import { RateLimitGuard } from './access/rate-limit.guard.ts';
 import { TokenQuotaGuard } from './access/token-quota.guard.ts';
 import { Traffic } from './gate/traffic.ts';
 
-/** The global guards in order of execution. They need */
+/** What every request passes: the last five are the global guards, in order of execution. */
 export const httpKernelProviders: Provider[] = [
   JwtStrategy,
   DiscoveryService,
