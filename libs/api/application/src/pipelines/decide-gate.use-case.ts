@@ -27,7 +27,7 @@ export class DecideGate {
     caller: GamesOfCaller,
     instance: string,
     { lock, policy, games }: GateRequest,
-  ): Promise<V1GateBody> {
+  ): Promise<Omit<V1GateBody, 'lockText'>> {
     if (lock && lock.instance !== instance) throw new LockOfAnotherInstance(lock.instance);
     const before = lock?.games ?? {};
     const wanted = games ?? (lock ? Object.keys(before).map(Number) : await this.allOf(caller));

@@ -26,6 +26,7 @@ export type AccountAct =
   | 'api-token-created'
   | 'api-token-rotated'
   | 'api-token-revoked'
+  | 'gate-accepted'
   | 'data-exported';
 
 /** One row of an account's activity log. Times are ISO 8601 UTC. */

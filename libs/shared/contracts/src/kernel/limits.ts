@@ -26,6 +26,7 @@ export const LIMITS = {
   updatesPerGameMax: 100,
   calendarRangeDays: 100,
   calendarNameMaxLength: 60,
+  feedNameMaxLength: 60,
   chatNameMaxLength: 60,
   chatChannels: 10,
   publicUpdatesPerPage: 20,

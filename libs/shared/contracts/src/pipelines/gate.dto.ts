@@ -8,16 +8,12 @@ import { ReadBy } from './read-by.ts';
 
 const GAMES = { message: `games must be a list of up to ${LIMITS.gateGames} different app ids` };
 
-/** Body of POST /api/v1/gate */
-export class GateDto {
-  /** Content of `patchlight.lock` as text or object; null, never left out: there is none yet. */
-  @ReadBy(readLock)
-  lock!: GateLock | null;
-
+/** What a gate checks. */
+class GateRulesDto {
   @ReadBy(readPolicy)
   policy: GatePolicy = DEFAULT_GATE_POLICY;
 
-  /** App ids to check; left out: those of the lock, or without a lock all games of the library. */
+  /** App ids to check. */
   @IsOptional()
   @Max(LIMITS.appIdMax, { ...GAMES, each: true })
   @Min(1, { ...GAMES, each: true })
@@ -27,3 +23,13 @@ export class GateDto {
   @IsArray(GAMES)
   games?: number[];
 }
+
+/** Body of POST /api/v1/gate; without `games`, those of the lock, or without a lock all games of the library. */
+export class GateDto extends GateRulesDto {
+  /** Content of `patchlight.lock` as text or object; null, never left out: there is none yet. */
+  @ReadBy(readLock)
+  lock!: GateLock | null;
+}
+
+/** Body of PUT /api/v1/gates/{name}; without `games`, all games of the library. */
+export class PutGateDto extends GateRulesDto {}

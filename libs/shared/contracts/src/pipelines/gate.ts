@@ -63,4 +63,6 @@ export interface V1GateBody {
   }[];
   /** The next lock: what is accepted once somebody has looked. */
   lock: GateLock;
+  /** The same as the text of `patchlight.lock`: keys sorted, a line per game. */
+  lockText: string;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { DecideGate } from '@patchlight/application';
-import { GATE_LOCK_KEYS, GateDto, LIMITS } from '@patchlight/contracts';
+import { GATE_LOCK_KEYS, GateDto, LIMITS, writeLock } from '@patchlight/contracts';
 import type { V1GateBody } from '@patchlight/contracts';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
@@ -29,7 +29,8 @@ export class V1GateController {
     items: DEFAULT_BODY.items + LIMITS.gateGames,
     keys: BODY_KEYS + GATE_LOCK_KEYS,
   })
-  decide(@Calling() { userId, appIds }: CallingToken, @Body() request: GateDto): Promise<V1GateBody> {
-    return this.decideGate.execute({ userId, appIds }, this.options.publicUrl.origin, request);
+  async decide(@Calling() { userId, appIds }: CallingToken, @Body() request: GateDto): Promise<V1GateBody> {
+    const found = await this.decideGate.execute({ userId, appIds }, this.options.publicUrl.origin, request);
+    return { ...found, lockText: writeLock(found.lock) };
   }
 }

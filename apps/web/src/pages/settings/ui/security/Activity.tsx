@@ -32,6 +32,7 @@ const LABELS: Record<AccountAct, string> = {
   'api-token-created': 'API token created',
   'api-token-rotated': 'API token rotated',
   'api-token-revoked': 'API token revoked',
+  'gate-accepted': 'Gate accepted',
   'data-exported': 'Data exported',
 };
 
