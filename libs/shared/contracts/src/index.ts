@@ -84,3 +84,5 @@ export * from './pipelines/gate.ts';
 export * from './pipelines/named-gate.ts';
 export * from './pipelines/v1.ts';
 export * from './pipelines/v1.dto.ts';
+export * from './pipelines/webhooks.dto.ts';
+export * from './pipelines/webhooks.ts';

@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'password-changed',
   'new-way-in',
   'token-expires',
+  'webhook-paused',
   'farewell',
   'reminder',
   'support-request',

@@ -7,6 +7,7 @@ export const FEATURES = [
   'wishlist',
   'customReminders',
   'gameReleaseTracking',
+  'webhooks',
   'prioritySupport',
   'earlyAccess',
 ] as const;
@@ -22,6 +23,7 @@ export const FEATURE_NAMES: Record<Feature, string> = {
   wishlist: 'Game Wishlist',
   customReminders: 'Custom Reminders',
   gameReleaseTracking: 'Release Date Tracking',
+  webhooks: 'Webhooks',
   prioritySupport: 'Priority Support',
   earlyAccess: 'Early Access',
 };

@@ -27,6 +27,9 @@ export type AccountAct =
   | 'api-token-rotated'
   | 'api-token-revoked'
   | 'gate-accepted'
+  | 'webhook-created'
+  | 'webhook-rotated'
+  | 'webhook-deleted'
   | 'data-exported';
 
 /** One row of an account's activity log. Times are ISO 8601 UTC. */

@@ -16,6 +16,10 @@ export const LIMITS = {
   apiTokenGames: 100,
   /** Games of a lock, and of a decision. */
   gateGames: 500,
+  webhooks: 20,
+  webhookNameMaxLength: 60,
+  /** Games that a webhook is limited to. */
+  webhookGames: 100,
   csrfTokenMinLength: 16,
   csrfTokenMaxLength: 256,
   appIdMax: 999_999_999,

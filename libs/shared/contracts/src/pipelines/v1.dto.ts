@@ -20,7 +20,7 @@ const numbers = ({ value }: { value: unknown }): unknown =>
     : value;
 
 /** A page of a list of /api/v1. */
-class V1PageDto {
+export class V1PageDto {
   @IsOptional()
   @Matches(/^[\w-]{1,64}\.[\w-]{8}$/, CURSOR)
   cursor?: string;

@@ -5,6 +5,7 @@ export const TOKEN_SCOPES = [
   'games:write',
   'notifications:read',
   'notifications:write',
+  'webhooks:manage',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -15,6 +16,7 @@ export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
   'games:write': 'Follow, unfollow and star games',
   'notifications:read': 'Read your notifications',
   'notifications:write': 'Mark notifications as read',
+  'webhooks:manage': 'Manage webhooks, which send updates to an address',
 };
 
 /** Shorthands for several scopes. */

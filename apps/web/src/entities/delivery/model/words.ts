@@ -10,6 +10,7 @@ export const MESSAGE_KINDS: Record<MailKind, string> = {
   'password-changed': 'Notice of a new password',
   'new-way-in': 'Notice of a new way to sign in',
   'token-expires': 'End of an API token',
+  'webhook-paused': 'Pause of a webhook',
   farewell: 'Farewell',
   reminder: 'Reminder',
   'support-request': 'Support request',
