@@ -148,5 +148,6 @@ export * from './billing/billing.module.ts';
 export * from './calendar/calendar.module.ts';
 export * from './updates/updates.module.ts';
 export * from './notifications/notifications.module.ts';
-export type { Clock, CsrfTokenRepository } from './kernel/ports.ts';
+export { Clock } from './kernel/ports.ts';
+export type { CsrfTokenRepository } from './kernel/ports.ts';
 export * from './delivery/delivery.module.ts';

@@ -78,9 +78,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A cursor ahead of the log is refused.',
-    file: CONTROLLERS,
-    change: ['BigInt(after) <= BigInt(newest) ?', 'BigInt(after) >= 0n || newest === "" ?'],
-    suite: api,
+    file: QUERIES,
+    change: ['if (BigInt(afterId) > BigInt(settled)) return null;', ''],
+    suite: database,
   },
   {
     guard: 'A token that is limited to some games lists no others.',
@@ -99,6 +99,12 @@ export const guards: Sabotage[] = [
     file: GATE,
     change: ['failures > 0 || now.getTime() - lastFetchedAt.getTime() > maxAge * MINUTE', 'failures > 0'],
     suite: domain,
+  },
+  {
+    guard: 'A fetch that failed does not make a game look fresh.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: ['case when done.error is null then now() else f.last_fetched_at end', 'now()'],
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
   {
     guard: 'A gate never passes a game that cannot be fetched.',

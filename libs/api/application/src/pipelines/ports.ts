@@ -31,6 +31,12 @@ export interface UpdatesOfGame {
   updates: V1FullUpdate[];
 }
 
+export interface EventPage {
+  events: V1Event[];
+  lastId: string;
+  hasMore: boolean;
+}
+
 /** A place in the order of updates. */
 export interface UpdatePosition {
   /** Microseconds since 1970. */
@@ -42,13 +48,10 @@ export interface UpdatePosition {
 export abstract class PipelineQueries {
   /**
    * Settled events after the id, oldest first.
-   * @returns up to `limit` events, and where to go on: after the last of them, or after all that are settled now
+   * @returns up to `limit` events, and where to go on: after the last of them, or after all that are settled now; null:
+   *   the id is ahead of the log
    */
-  abstract listEvents(
-    filter: EventFilter,
-    afterId: string,
-    limit: number,
-  ): Promise<{ events: V1Event[]; lastId: string; hasMore: boolean }>;
+  abstract listEvents(filter: EventFilter, afterId: string, limit: number): Promise<EventPage | null>;
   /** Id of the last settled event before a time, or of the newest one; '0': there is none. */
   abstract lastEventBefore(time: Date | null): Promise<string>;
   /** Visible updates before the position, newest first, each with its position. */

@@ -161,7 +161,7 @@ describe('ingestion of posts', () => {
     it('is later for an inactive game', async () => {
       news.publish(GAME, { date: Date.parse('2026-01-01') / 1_000 });
       await ingest.ingestDue();
-      expect(dueIn()).toBeGreaterThanOrEqual(180);
+      expect(dueIn()).toBeGreaterThanOrEqual(90);
     });
 
     it('is not before the response may have changed', async () => {

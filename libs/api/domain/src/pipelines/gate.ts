@@ -23,7 +23,7 @@ export interface GateState<Post extends Update> {
   isKnown: boolean;
   /** The caller's. */
   isTracked: boolean;
-  /** The last try; null: never. */
+  /** The last fetch that succeeded; null: none. */
   lastFetchedAt: Date | null;
   /** Failed fetches in a row. */
   failures: number;
@@ -37,7 +37,7 @@ export interface GateRules {
   /** Kinds of updates that hold. */
   kinds: readonly string[];
   edits: 'hold' | 'pass';
-  /** Minutes since the last fetch. */
+  /** Minutes since the last fetch that succeeded. */
   maxAge: number;
 }
 

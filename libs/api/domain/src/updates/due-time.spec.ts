@@ -30,10 +30,10 @@ describe('next due time of a game', () => {
     ['inactive for two weeks', 14, 1, 0, 30],
     ['inactive for a month', 30, 1, 0, 30],
     ['inactive for a quarter', 90, 1, 0, 60],
-    ['inactive for longer', 91, 1, 0, 180],
+    ['inactive for longer', 91, 1, 0, 90],
     ['without any post', null, 1, 0, 60],
-    ['inactive, a hundred followers', 365, 100, 0, 90],
-    ['inactive, a thousand followers', 365, 1_000, 0, 45],
+    ['inactive, a hundred followers', 365, 100, 0, 45],
+    ['inactive, a thousand followers', 365, 1_000, 0, 22.5],
     ['a recent post, a thousand followers', 1, 1_000, 0, 15],
     ['one failure', 1, 1, 1, 30],
     ['three failures', 1, 1, 3, 120],
@@ -50,8 +50,8 @@ describe('next due time of a game', () => {
   });
 
   it.each([
-    [15, 180],
-    [60, 720],
+    [15, 90],
+    [60, 360],
     [24 * 60, 24 * 60],
   ])('with an interval of %i minutes is at most %i minutes away', (interval, longest) => {
     expect(longestInterval(interval * MINUTE)).toBe(longest * MINUTE);

@@ -15,14 +15,14 @@ export interface PollActivity {
 const MAX_INTERVAL = DAY;
 
 /**
- * When a game's posts are due again: after the interval if it posted this week, down to a few times a day after months
- * without posts; many followers shorten the interval, failures double it.
+ * When a game's posts are due again: after the interval if it posted this week, up to six intervals after months without
+ * posts; many followers shorten the interval, failures double it.
  * @param intervalMs minimum interval
  * @param random 0 to 1, jitter of up to a tenth
  */
 export const nextDueAt = (now: Date, intervalMs: number, activity: PollActivity, random: number): Date => {
   const silentDays = activity.lastPostAt ? (now.getTime() - activity.lastPostAt.getTime()) / DAY : 90;
-  const bySilence = silentDays <= 7 ? 1 : silentDays <= 30 ? 2 : silentDays <= 90 ? 4 : 12;
+  const bySilence = silentDays <= 7 ? 1 : silentDays <= 30 ? 2 : silentDays <= 90 ? 4 : 6;
   const byFollowers = activity.followers >= 1_000 ? 4 : activity.followers >= 100 ? 2 : 1;
   const byFailures = 2 ** Math.min(activity.failures, 8);
   const wait = Math.max(1, bySilence / byFollowers) * byFailures * intervalMs;

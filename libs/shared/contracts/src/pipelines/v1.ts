@@ -73,7 +73,7 @@ export interface V1Game {
   /** On this instance. */
   url: string;
   followedAt: string;
-  /** When the last fetch of its posts from the store ended, well or not; null: never. */
+  /** When its posts were last fetched from the store; failed fetches do not count. null: never. */
   lastFetchedAt: string | null;
   /** Failed fetches in a row. */
   failures: number;

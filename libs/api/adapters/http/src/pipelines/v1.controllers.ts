@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { BillingQueries, FollowGame, PipelineQueries, UnfollowGame } from '@patchlight/application';
+import { BillingQueries, Clock, FollowGame, PipelineQueries, UnfollowGame } from '@patchlight/application';
 import type { GamesOfCaller, UpdatePosition } from '@patchlight/application';
 import {
   FollowV1GameDto,
   ListV1EventsDto,
   ListV1GamesDto,
   ListV1UpdatesDto,
+  SINCE_MESSAGE,
   parseSince,
 } from '@patchlight/contracts';
 import type {
@@ -17,7 +18,7 @@ import type {
   V1UpdateDetails,
   V1UpdatesBody,
 } from '@patchlight/contracts';
-import { AlreadyFollowed, NotFollowed, UpdateNotFound } from '@patchlight/domain';
+import { AlreadyFollowed, DomainError, NotFollowed, UpdateNotFound } from '@patchlight/domain';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
@@ -34,16 +35,22 @@ const gamesOf = ({ userId, appIds }: CallingToken, wanted?: readonly number[]): 
   appIds: wanted && appIds ? wanted.filter((appId) => appIds.includes(appId)) : (wanted ?? appIds),
 });
 
-const sinceOf = (since: string | undefined): Date | null => {
-  const time = parseSince(since, Date.now());
-  return time === null ? null : new Date(time);
+/** @throws {DomainError} it is not in the last 90 days */
+const sinceOf = (since: string | undefined, now: Date): Date | null => {
+  if (since === undefined) return null;
+  const time = parseSince(since, now.getTime());
+  if (time === null) throw new DomainError('invalid', SINCE_MESSAGE, { fields: { since: [SINCE_MESSAGE] } });
+  return new Date(time);
 };
 
 /** What happened to the games of the caller's library. */
 @SignedIn()
 @Controller('v1/events')
 export class V1EventController {
-  constructor(private readonly pipelines: PipelineQueries) {}
+  constructor(
+    private readonly pipelines: PipelineQueries,
+    private readonly clock: Clock,
+  ) {}
 
   /** Starts at `since`, or with what comes from now on. */
   @Get()
@@ -53,18 +60,15 @@ export class V1EventController {
     @Query() { app, type, kind, ...query }: ListV1EventsDto,
   ): Promise<V1EventsBody> {
     const pages = new PageCursor('events', caller.userId, app, type, kind);
-    const since = query.cursor === undefined ? sinceOf(query.since) : null;
-    const after = await this.start(pages, query.cursor, since);
+    const since = query.cursor === undefined ? sinceOf(query.since, this.clock.now()) : null;
+    const after =
+      query.cursor === undefined
+        ? await this.pipelines.lastEventBefore(since)
+        : pages.read(query.cursor, /^\d{1,18}$/)[0];
     const filter = { ...gamesOf(caller, app), types: type ?? null, kinds: kind ?? null, since };
-    const { events, lastId, hasMore } = await this.pipelines.listEvents(filter, after, query.limit);
+    const { events, lastId, hasMore } =
+      (await this.pipelines.listEvents(filter, after, query.limit)) ?? refuseCursor();
     return { events, cursor: pages.write(lastId), hasMore };
-  }
-
-  private async start(pages: PageCursor, cursor: string | undefined, since: Date | null): Promise<string> {
-    if (cursor === undefined) return this.pipelines.lastEventBefore(since);
-    const [after] = pages.read(cursor, /^\d{1,18}$/);
-    const newest = await this.pipelines.lastEventBefore(null);
-    return BigInt(after) <= BigInt(newest) ? after : refuseCursor();
   }
 }
 
@@ -77,7 +81,10 @@ const withoutPosition = <Row extends V1Update>({
 @SignedIn()
 @Controller('v1/updates')
 export class V1UpdateController {
-  constructor(private readonly pipelines: PipelineQueries) {}
+  constructor(
+    private readonly pipelines: PipelineQueries,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @OpenToTokens('updates:read', FILTERED)
@@ -90,7 +97,7 @@ export class V1UpdateController {
     const [, postedAt = '', id = ''] =
       cursor === undefined ? [] : pages.read(cursor, /^(\d{1,17})-(\d{1,18})$/);
     const rows = await this.pipelines.listUpdates(
-      { ...gamesOf(caller, app), kinds: kind ?? null, since: sinceOf(query.since) },
+      { ...gamesOf(caller, app), kinds: kind ?? null, since: sinceOf(query.since, this.clock.now()) },
       cursor === undefined ? null : { postedAt, id },
       { limit: limit + 1, isFull: view === 'full' },
     );

@@ -50,7 +50,7 @@ describe('SqlPipelineQueries', () => {
     await log.settle();
   };
   const gidsOf = async (more: Partial<EventFilter> = {}, after = '0') =>
-    (await queries.listEvents(filter(more), after, 100)).events.map(({ update }) => update?.gid);
+    (await queries.listEvents(filter(more), after, 100))!.events.map(({ update }) => update?.gid);
 
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -77,7 +77,7 @@ describe('SqlPipelineQueries', () => {
     await addEvent('update.published', OTHER, two.id);
     expect(await gidsOf()).toEqual([]);
     await settle();
-    const first = await queries.listEvents(filter(), '0', 1);
+    const first = (await queries.listEvents(filter(), '0', 1))!;
     expect(first).toMatchObject({
       hasMore: true,
       events: [
@@ -96,13 +96,14 @@ describe('SqlPipelineQueries', () => {
         },
       ],
     });
-    const next = await queries.listEvents(filter(), first.lastId, 1);
+    const next = (await queries.listEvents(filter(), first.lastId, 1))!;
     expect(next).toMatchObject({ hasMore: false, events: [{ update: { gid: two.gid } }] });
     expect(await queries.listEvents(filter(), next.lastId, 1)).toEqual({
       events: [],
       hasMore: false,
       lastId: next.lastId,
     });
+    expect(await queries.listEvents(filter(), String(Number(next.lastId) + 1), 1)).toBeNull();
   });
 
   it('filters events by game, type, kind and time', async () => {
@@ -159,7 +160,7 @@ describe('SqlPipelineQueries', () => {
       let after = '0';
       for (;;) {
         const wasWriting = isWriting;
-        const { events, lastId, hasMore } = await queries.listEvents(filter(), after, limit);
+        const { events, lastId, hasMore } = (await queries.listEvents(filter(), after, limit))!;
         seen.push(...events.map(({ id }) => id));
         after = lastId;
         if (!wasWriting && !hasMore && seen.length >= WRITERS * EACH) return seen;

@@ -1,6 +1,7 @@
 import { PipelineQueries } from '@patchlight/application/ports';
 import type {
   EventFilter,
+  EventPage,
   GamesOfCaller,
   UpdatePosition,
   UpdatesOfGame,
@@ -84,8 +85,9 @@ export class SqlPipelineQueries extends PipelineQueries {
     { userId, appIds, types, kinds, since }: EventFilter,
     afterId: string,
     limit: number,
-  ): Promise<{ events: V1Event[]; lastId: string; hasMore: boolean }> {
+  ): Promise<EventPage | null> {
     const settled = await this.lastEventBefore(null);
+    if (BigInt(afterId) > BigInt(settled)) return null;
     const rows = await this.db.query<EventRow>(
       `select e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}
        from (

@@ -321,6 +321,7 @@ describe('polls in PostgreSQL', () => {
     it('that failed stores the raw response and counts it', async () => {
       await save(failed(await lease()));
       await save(failed(await lease()));
+      expect(await poll()).toMatchObject({ failures: 2, last_fetched_at: null });
       const kept = await test.db.query(
         'select run_id, app_id, reason, message, url, raw_answer from ingest_failures',
       );

@@ -202,7 +202,7 @@ export class SqlPollRepository extends PollRepository {
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
          failures = case when done.error is null then 0 else f.failures + 1 end,
          last_error = done.error,
-         last_fetched_at = now(),
+         last_fetched_at = case when done.error is null then now() else f.last_fetched_at end,
          last_changed_at = case when done.outcome = 'changed' then now() else f.last_changed_at end
        from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[])
          as done (app_id, due_at, outcome, etag, body_hash, error, lease)

@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import { TOKEN_SCOPES } from '@patchlight/contracts';
+import type {
+  ErrorBody,
+  V1EventsBody,
+  V1Game,
+  V1GamesBody,
+  V1MeBody,
+  V1Problem,
+  V1Update,
+  V1UpdateDetails,
+  V1UpdatesBody,
+} from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
+import type { PipelineScene } from './scene.ts';
+
+export const testReads = (scene: PipelineScene): void => {
+  it('tells a new post once by the cursor, with the hash of its content', async () => {
+    const [appId] = scene.appIds as [number];
+    const before = await scene.ci.done<V1EventsBody>('GET', '/v1/events');
+    expect(before).toMatchObject({ events: [], hasMore: false });
+    scene.publish(appId);
+    await scene.fetchAll();
+    const page = await eventually('the event came', async () => {
+      const body = await scene.ada.done<V1EventsBody>('GET', `/v1/events?cursor=${before.cursor}`);
+      return body.events.length > 0 && body;
+    });
+    expect(page.events).toMatchObject([
+      { type: 'update.published', appId, update: { kind: 'patch', appId } },
+    ]);
+    const after = await scene.ci.done<V1EventsBody>('GET', `/v1/events?cursor=${page.cursor}`);
+    expect(after.events).toEqual([]);
+    const since = await scene.ci.done<V1EventsBody>('GET', '/v1/events?since=1h&type=update.published');
+    expect(since.events.at(-1)).toEqual(page.events[0]);
+
+    const { gid, contentHash } = page.events[0]!.update!;
+    const details = await scene.ci.done<V1UpdateDetails>('GET', `/v1/updates/${gid}`);
+    expect(details).toMatchObject({ gid, contentHash, revisions: [], body: expect.any(String) });
+    expect(await scene.ci.done<V1Update>('GET', `/v1/games/${appId}/latest`)).toMatchObject({ gid });
+  });
+
+  it('lists updates page by page, and answers 304 when nothing has changed', async () => {
+    const all = await scene.ci.done<V1UpdatesBody>('GET', '/v1/updates?view=full');
+    expect(all.updates.length).toBeGreaterThan(3);
+    const seen: V1Update[] = [];
+    let query: string | null = '';
+    while (query !== null) {
+      const page: V1UpdatesBody = await scene.ci.done('GET', `/v1/updates?limit=2&view=full${query}`);
+      seen.push(...page.updates);
+      query = page.cursor && `&cursor=${page.cursor}`;
+    }
+    expect(seen).toEqual(all.updates);
+    const { headers } = await scene.ci.get('/v1/updates');
+    const again = await scene.ci.call('GET', '/v1/updates', {
+      headers: { 'If-None-Match': headers.get('etag')! },
+    });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+  });
+
+  it.each([
+    ['/v1/events?cursor=99999999.abcdefgh', 400, 'cursor'],
+    ['/v1/events?cursor=x', 400, 'cursor'],
+    ['/v1/events?since=0h', 400, 'since'],
+    ['/v1/events?since=999999d', 400, 'since'],
+    ['/v1/events?since=2999-01-01T00:00:00Z', 400, 'since'],
+    ['/v1/events?type=all', 400, 'type'],
+    ['/v1/events?app=0', 400, 'app'],
+    ['/v1/events?app=-1,7', 400, 'app'],
+    ['/v1/events?app=1000000000000', 400, 'app'],
+    ['/v1/updates?kind=big', 400, 'kind'],
+    ['/v1/updates?limit=201', 400, 'limit'],
+    ['/v1/updates?view=all', 400, 'view'],
+  ])('refuses %s as a problem', async (path, status, field) => {
+    const { status: answered, headers, body } = await scene.ci.call<V1Problem & ErrorBody>('GET', path);
+    expect(answered).toBe(status);
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(body).toMatchObject({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status,
+      detail: body.message,
+      code: 'VALIDATION_ERROR',
+      errors: { [field]: [expect.any(String)] },
+      requestId: expect.any(String),
+    });
+  });
+
+  it('refuses the cursor of another filter', async () => {
+    const { cursor } = await scene.ci.done<V1EventsBody>('GET', '/v1/events');
+    const { status } = await scene.ci.refused('GET', `/v1/events?type=update.edited&cursor=${cursor}`);
+    expect(status).toBe(400);
+    const [position] = cursor.split('.');
+    const ahead = cursor.replace(position!, String(Number(position) + 1_000_000));
+    expect((await scene.ci.refused('GET', `/v1/events?cursor=${ahead}`)).status).toBe(400);
+  });
+
+  it('shows a token of one game nothing of others', async () => {
+    const [appId, other] = scene.appIds as [number, number];
+    const narrow = await scene.narrowToken(TOKEN_SCOPES, [appId]);
+    const { games } = await narrow.done<V1GamesBody>('GET', '/v1/games');
+    expect(games.map((game) => game.appId)).toEqual([appId]);
+    for (const query of ['', `?app=${other},${appId}`]) {
+      const { updates } = await narrow.done<V1UpdatesBody>('GET', `/v1/updates${query}`);
+      expect(new Set(updates.map((update) => update.appId))).toEqual(new Set([appId]));
+    }
+    const { latest } = await scene.ci.done<V1Game>('GET', `/v1/games/${other}`);
+    for (const path of [`/v1/games/${other}`, `/v1/games/${other}/latest`])
+      expect((await narrow.refused('GET', path)).status).toBe(403);
+    expect((await narrow.refused('GET', `/v1/updates/${latest!.gid}`)).status).toBe(404);
+    expect((await narrow.refused('PUT', `/v1/games/${other}`, { body: {} })).status).toBe(403);
+    const me = await narrow.done<V1MeBody>('GET', '/v1/me');
+    expect(me).toMatchObject({ plan: 'FREE', token: { appIds: [appId] }, quota: { limit: 100 } });
+  });
+};
