@@ -24,7 +24,7 @@ export const startMessageWorker = (
     MAIL_FROM,
     PUBLIC_URL,
     JWT_SECRET: 'of-the-benchmark-and-of-nobody-else',
-    OUTBOUND_ALLOW: '127.0.0.1',
+    OUTBOUND_ALLOW: '127.0.0.0/8',
     VAPID_PUBLIC_KEY: VAPID.publicKey,
     VAPID_PRIVATE_KEY: VAPID.privateKey,
     VAPID_SUBJECT: VAPID.subject,

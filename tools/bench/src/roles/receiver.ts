@@ -51,7 +51,7 @@ export const runReceiver = (): void => {
     });
   });
   const listening = Promise.all(
-    [smtp, push].map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
+    [smtp, push].map((server) => new Promise<void>((done) => server.listen(0, '0.0.0.0', done))),
   );
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
   serveRole(async (request: ReceiverRequest): Promise<ReceiverReport> => {

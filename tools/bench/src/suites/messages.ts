@@ -15,6 +15,8 @@ import type { Arrival } from '../roles/receiver.ts';
 const POLL_MS = 200;
 const UPDATES = 50;
 const GAMES = 20;
+/** Five messages at once to each: together as many as a known push service gets. */
+const HOSTS = 10;
 /** What the product sends about such an update, without its encryption. */
 const PUSH_BYTES = 600;
 
@@ -72,7 +74,7 @@ export const measureMessages = async (run: Run): Promise<void> => {
       note: `CPU of the worker ${((1_000 * median(cpu[channel])) / count).toFixed(2)} ms each`,
     });
   record('email', 'instant mails', 'nodemailer pool', goals.mails);
-  record('push', 'push messages to one host', 'plain encryption', goals.pushes);
+  record('push', `push messages to ${HOSTS} hosts`, 'plain encryption', goals.pushes);
 };
 
 /** A device per user, all with the same keys, at one push service. @returns one of them */
@@ -86,7 +88,8 @@ const seedDevices = async (db: BenchDatabase, pushUrl: string) => {
   await db.query(
     `insert into push_subscriptions
        (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
-     select user_id, gen_random_uuid(), id, sha256(user_id::text::bytea), $1 || user_id, $2, $3, 'Firefox', now()
+     select user_id, gen_random_uuid(), id, sha256(user_id::text::bytea),
+       replace($1, '127.0.0.1', '127.0.0.' || 1 + user_id % ${HOSTS}) || user_id, $2, $3, 'Firefox', now()
      from sessions`,
     [`${pushUrl}/`, p256dh, auth],
   );

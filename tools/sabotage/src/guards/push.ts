@@ -22,6 +22,15 @@ export const guards: Sabotage[] = [
     suite: SENDER,
   },
   {
+    guard: 'When the thread that encrypts ends, its messages fail instead of waiting forever.',
+    file: 'libs/api/adapters/push/src/push-encryption.ts',
+    change: [
+      "    thread.on('exit', () => this.fail(new Error('The thread that encrypts push messages has ended')));\n",
+      '',
+    ],
+    suite: { project: 'adapter-push', spec: 'push-encryption.spec' },
+  },
+  {
     guard: 'The key of a push subscription is a point of the curve.',
     file: 'libs/api/domain/src/delivery/push-subscription.ts',
     change: [' && (y * y - (x * x * x - 3n * x + B)) % P === 0n', ''],

@@ -13,7 +13,7 @@ import type {
   PushAddress,
   UpdateMessage,
 } from '@patchlight/application/ports';
-import webPush from 'web-push';
+import { PushEncryption } from './push-encryption.ts';
 import { renderPush } from './push-payload.ts';
 import { VapidHeaders } from './vapid-headers.ts';
 import type { VapidIdentity } from './vapid-headers.ts';
@@ -69,6 +69,7 @@ const failureOf = ({ status, headers, body }: OutboundAnswer): Error => {
 export class WebPushSender extends PushSender {
   override readonly publicKey: string;
   private readonly vapidHeaders: VapidHeaders;
+  private readonly encryption = new PushEncryption();
 
   constructor(private readonly options: WebPushOptions) {
     super();
@@ -78,14 +79,14 @@ export class WebPushSender extends PushSender {
 
   override async send({ endpoint, p256dh, auth }: PushAddress, message: UpdateMessage): Promise<void> {
     const { payload, urgency, topic } = renderPush(message, this.options.baseUrl);
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    const { headers, body } = await this.encryption.encrypt({ endpoint, keys: { p256dh, auth } }, payload, {
       headers: { Authorization: this.vapidHeaders.for(endpoint) },
       contentEncoding: 'aes128gcm',
       TTL,
       urgency,
       topic,
     });
-    const answer = await this.post(endpoint, headers, body!);
+    const answer = await this.post(endpoint, headers, body);
     if (answer && (answer.status < 200 || answer.status > 299)) throw failureOf(answer);
   }
 
@@ -93,12 +94,12 @@ export class WebPushSender extends PushSender {
   private async post(
     url: string,
     headers: Record<string, unknown>,
-    body: Buffer,
+    body: Uint8Array<ArrayBuffer>,
   ): Promise<OutboundAnswer | null> {
     // The length is that of the body.
     const { 'Content-Length': _, ...others } = headers;
     const texts = Object.entries(others).map(([name, value]) => [name, String(value)]);
-    const request = { method: 'POST', url, headers: Object.fromEntries(texts), body: new Uint8Array(body) };
+    const request = { method: 'POST', url, headers: Object.fromEntries(texts), body };
     try {
       return await this.options.outbound.send(request, 'push');
     } catch (error) {
