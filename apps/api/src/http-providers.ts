@@ -9,6 +9,7 @@ import {
 } from '@patchlight/adapters/http';
 import { QueueDepths, TwoStepPolicy } from '@patchlight/application';
 import { longestInterval } from '@patchlight/domain';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Env } from './env.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -25,6 +26,7 @@ export const simulatedStoreOrigins = ({ steam }: Env): string[] => {
 
 const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null): HttpOptions => ({
   publicUrl: env.publicUrl,
+  openApiFile: join(import.meta.dirname, 'openapi.json'),
   jwtSecret,
   rateLimitFactor: env.rateLimitFactor,
   maxEventStreams: 4_000,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { RequestMethod } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { MetadataScanner, Reflector } from '@nestjs/core';
 import * as http from '@patchlight/adapters/http';
+import type { DeclaredRoute } from '@patchlight/adapters/http';
 import { ROUTES, ROUTE_INPUTS } from '@patchlight/testing';
 import type { RouteInput } from '@patchlight/testing';
 import { readFileSync } from 'node:fs';
@@ -21,69 +17,20 @@ const SCOPES = Object.fromEntries(
 const READING_POSTS = new Set(['POST /v1/gate']);
 const HANDBOOK = join(import.meta.dirname, '../../../docs/api-tokens.md');
 
-type Controller = Type & { prototype: Record<string, () => unknown> };
+const routes = http.declaredRoutes(Object.values(http).flat());
 
-const isController = (value: unknown): value is Controller =>
-  typeof value === 'function' &&
-  Reflect.hasMetadata(PATH_METADATA, value) &&
-  value.name.endsWith('Controller');
-const textsOf = (path: string | string[]): string[] => [path].flat();
+const ofEach = <Value>(read: (route: DeclaredRoute) => Value): Record<string, Value> =>
+  Object.fromEntries(routes.map((route) => [route.route, read(route)]));
 
-interface Handler {
-  /** Such as `GET /games/:appid`. */
-  route: string;
-  controller: Controller;
-  name: string;
-}
-
-/** All handlers with their routes. */
-const handlers = (): Handler[] => {
-  const scanner = new MetadataScanner();
-  const controllers = new Set(Object.values(http).flat().filter(isController));
-  return [...controllers].flatMap((controller) =>
-    scanner.getAllMethodNames(controller.prototype).flatMap((name) => {
-      const handler = controller.prototype[name]!;
-      if (!Reflect.hasMetadata(PATH_METADATA, handler)) return [];
-      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
-      return textsOf(Reflect.getMetadata(PATH_METADATA, controller) as string | string[]).flatMap((start) =>
-        textsOf(Reflect.getMetadata(PATH_METADATA, handler) as string | string[]).map((end) => {
-          const path = `/${start}/${end}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-          return { route: `${method} ${path}`, controller, name };
-        }),
-      );
-    }),
-  );
-};
-
-/** The access level of a handler, in the notation of the table. */
-const accessTo = ({ controller, name }: Handler): string => {
-  const reflector = new Reflector();
-  const handler = controller.prototype[name]!;
-  const access = http.accessOf(reflector, handler, controller) ?? 'undeclared';
-  const feature = http.featureOf(reflector, handler, controller);
-  const rule = http.tokenAccessOf(reflector, handler);
-  return `${rule ? `${rule.scope} token or ` : ''}${access}${feature ? ` with ${feature}` : ''}`;
-};
-
-/** Names of the DTOs of a handler's body and query. */
-const inputOf = ({ controller, name }: Handler): RouteInput => {
-  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? []) as Type[];
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
-  const named = Object.keys(parameters).flatMap((key) => {
-    const [kind, index] = key.split(':').map(Number);
-    const type = types[index!]?.name ?? '';
-    if (kind === Number(RouteParamtypes.BODY)) return [['body', type]];
-    return kind === Number(RouteParamtypes.QUERY) ? [['query', type]] : [];
-  });
-  return Object.fromEntries(named) as RouteInput;
-};
-
-const ofEach = <Value>(read: (handler: Handler) => Value): Record<string, Value> =>
-  Object.fromEntries(handlers().map((handler) => [handler.route, read(handler)]));
+/** Names of the DTOs of a route's body and query. */
+const inputOf = (route: DeclaredRoute): RouteInput =>
+  Object.fromEntries(
+    Object.entries(http.inputsOf(route)).map(([part, { name }]) => [part, name]),
+  ) as RouteInput;
 
 describe('API routes', () => {
   it('match the table, each with its allowed callers', () => {
-    expect(ofEach(accessTo)).toEqual(ROUTES);
+    expect(ofEach(http.accessTo)).toEqual(ROUTES);
   });
 
   it('accept the inputs of the table', () => {

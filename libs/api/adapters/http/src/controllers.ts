@@ -28,6 +28,7 @@ import { ReleaseController } from './library/release.controller.ts';
 import { SearchController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
+import { OpenApiController } from './pipelines/open-api.controller.ts';
 import { V1GateController } from './pipelines/gate.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
@@ -69,6 +70,7 @@ export const controllers = [
   VisitController,
   ...v1Controllers,
   V1GateController,
+  OpenApiController,
 ];
 
 /** The controllers of every process, workers included. */

@@ -62,6 +62,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /notifications': 'notifications:read token or signed-in',
   'GET /notifications/stream': 'signed-in',
   'GET /notifications/unread-count': 'notifications:read token or signed-in',
+  'GET /openapi.json': 'public',
   'GET /plans/can-add-game': 'games:read token or signed-in',
   'GET /plans/current': 'games:read token or signed-in',
   'GET /plans/upgrade-recommendations': 'signed-in',

@@ -18,4 +18,6 @@ export abstract class HttpOptions {
    */
   abstract readonly metricsToken: string | null;
   abstract readonly clientConfig: ClientConfigBody;
+  /** Path of the OpenAPI document. */
+  abstract readonly openApiFile: string;
 }

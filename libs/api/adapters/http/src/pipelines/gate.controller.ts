@@ -20,7 +20,7 @@ export class V1GateController {
     private readonly options: HttpOptions,
   ) {}
 
-  /** Changes nothing: a reader of updates may ask. */
+  /** Decides whether a build may go on. Changes nothing: a reader of updates may ask. */
   @Post()
   @HttpCode(200)
   @OpenToTokens('updates:read', { games: 'filtered' })

@@ -22,24 +22,28 @@ export class V1FeedController {
     private readonly options: HttpOptions,
   ) {}
 
+  /** The newest updates as Atom. */
   @Get('feed.atom')
   @Revalidated(CACHED_SECONDS, 'application/atom+xml')
   async atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
     return writeFeed('atom', await this.find(appId), this.options.publicUrl);
   }
 
+  /** The newest updates as RSS 2.0. */
   @Get('feed.rss')
   @Revalidated(CACHED_SECONDS, 'application/rss+xml')
   async rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
     return writeFeed('rss', await this.find(appId), this.options.publicUrl);
   }
 
+  /** The newest updates as JSON Feed. */
   @Get('feed.json')
   @Revalidated(CACHED_SECONDS, 'application/feed+json')
   async json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
     return writeFeed('json', await this.find(appId), this.options.publicUrl);
   }
 
+  /** The newest updates as releases, for a custom data source of Renovate. */
   @Get('renovate.json')
   @Revalidated(CACHED_SECONDS)
   async renovate(@Param('appid', AppIdPipe) appId: number): Promise<V1RenovateBody> {

@@ -52,7 +52,7 @@ export class V1EventController {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts at `since`, or with what comes from now on. */
+  /** Lists events, oldest first. Starts at `since`, or with what comes from now on. */
   @Get()
   @OpenToTokens('updates:read', FILTERED)
   async list(
@@ -86,6 +86,7 @@ export class V1UpdateController {
     private readonly clock: Clock,
   ) {}
 
+  /** Lists the updates, newest first. */
   @Get()
   @OpenToTokens('updates:read', FILTERED)
   @Tagged()
@@ -110,7 +111,7 @@ export class V1UpdateController {
     };
   }
 
-  /** With the texts before its edits. */
+  /** An update with its text, and the texts before its edits. */
   @Get(':gid')
   @OpenToTokens('updates:read', FILTERED)
   @Tagged()
@@ -131,6 +132,7 @@ export class V1GameController {
     private readonly unfollowGame: UnfollowGame,
   ) {}
 
+  /** Lists the games, by app id. */
   @Get()
   @OpenToTokens('games:read', FILTERED)
   @Tagged()
@@ -146,6 +148,7 @@ export class V1GameController {
     return { games: shown, cursor: hasMore ? pages.write(String(shown.at(-1)!.appId)) : null, hasMore };
   }
 
+  /** A game, with its newest update. */
   @Get(':appid')
   @OpenToTokens('games:read', { games: 'appid' })
   @Tagged()
@@ -155,7 +158,7 @@ export class V1GameController {
     return game;
   }
 
-  /** The newest update. */
+  /** The newest update of a game. */
   @Get(':appid/latest')
   @OpenToTokens('updates:read', { games: 'appid' })
   @Tagged()
@@ -165,7 +168,7 @@ export class V1GameController {
     return latest;
   }
 
-  /** Follows the game; repeats harmlessly. */
+  /** Follows a game; repeats harmlessly. */
   @Put(':appid')
   @OpenToTokens('games:write', { games: 'appid' })
   async follow(
@@ -181,6 +184,7 @@ export class V1GameController {
     return this.find(caller, appId);
   }
 
+  /** Unfollows a game. */
   @Delete(':appid')
   @HttpCode(204)
   @OpenToTokens('games:write', { games: 'appid' })
@@ -198,6 +202,7 @@ export class V1GameController {
 export class V1MeController {
   constructor(private readonly billing: BillingQueries) {}
 
+  /** Plan, scopes and quota of the caller. */
   @Get()
   @OpenToTokens('any', FILTERED)
   async me(@Calling() { userId, appIds, scopes }: CallingToken): Promise<V1MeBody> {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -17,6 +18,9 @@ import type { FastifyOptions } from '../kernel/gate/fastify-adapter.ts';
 import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { provideAll } from '../kernel/provide-all.ts';
+
+/** The committed document. */
+export const OPEN_API_FILE = join(import.meta.dirname, '../../../../../../apps/api/public/openapi.json');
 
 export const JWT_SECRET = 'a-secret-of-the-tests';
 
@@ -113,6 +117,7 @@ export class TestApi {
     return {
       publicUrl: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
+      openApiFile: OPEN_API_FILE,
       rateLimitFactor: this.rateLimitFactor,
       maxEventStreams: 100,
       metricsToken: this.metricsToken,

@@ -1,0 +1,148 @@
+import { writeLock } from '@patchlight/contracts';
+import type {
+  FollowV1GameDto,
+  GateDto,
+  GateLock,
+  V1EventsBody,
+  V1FullUpdate,
+  V1GateBody,
+  V1Game,
+  V1GamesBody,
+  V1MeBody,
+  V1RenovateBody,
+  V1Update,
+  V1UpdateDetails,
+  V1UpdatesBody,
+} from '@patchlight/contracts';
+
+/** An example of an operation. */
+export interface Example {
+  body?: unknown;
+  /** null: it has no content. */
+  answer: unknown;
+}
+
+const ORIGIN = 'https://patchlight.example';
+const UPDATE: V1Update = {
+  gid: '5124850182946285301',
+  appId: 962_510,
+  gameName: 'Lantern Reef',
+  title: 'Patch 1.4.2',
+  kind: 'patch',
+  url: `${ORIGIN}/g/962510/5124850182946285301`,
+  storeUrl: 'https://store.steampowered.com/news/app/962510/view/5124850182946285301',
+  postedAt: '2026-11-22T13:03:00.000Z',
+  editedAt: null,
+  contentHash: '4a44dc15364204a80fe80e9039455cc1608281820fe2b24f1e5233ade6af1dd5',
+};
+const FULL: V1FullUpdate = {
+  ...UPDATE,
+  body: '[b]Fixed[/b] the lamp of the second diver.',
+  format: 'bbcode',
+};
+const GAME: V1Game = {
+  appId: UPDATE.appId,
+  name: UPDATE.gameName,
+  url: `${ORIGIN}/g/962510`,
+  followedAt: '2026-10-01T08:00:00.000Z',
+  lastFetchedAt: '2026-11-22T13:04:10.000Z',
+  failures: 0,
+  latest: UPDATE,
+};
+const CURSOR = 'MTc5MDAwMDAwMDAwMA.Zm9vYmFy';
+const LOCKED = {
+  buildId: null,
+  contentHash: UPDATE.contentHash,
+  gid: UPDATE.gid,
+  kind: UPDATE.kind,
+  postedAt: UPDATE.postedAt,
+} as const;
+
+const events: V1EventsBody = {
+  events: [
+    {
+      id: '48213',
+      type: 'update.published',
+      at: '2026-11-22T13:04:10.000Z',
+      appId: UPDATE.appId,
+      gameName: UPDATE.gameName,
+      update: UPDATE,
+      text: null,
+    },
+  ],
+  cursor: CURSOR,
+  hasMore: false,
+};
+const updates: V1UpdatesBody = { updates: [UPDATE], cursor: null, hasMore: false };
+const details: V1UpdateDetails = {
+  ...FULL,
+  editedAt: '2026-11-22T14:00:00.000Z',
+  revisions: [
+    {
+      title: 'Patch 1.4.2',
+      body: 'Fixed the lamp.',
+      format: 'bbcode',
+      replacedAt: '2026-11-22T14:00:00.000Z',
+    },
+  ],
+};
+const games: V1GamesBody = { games: [GAME], cursor: null, hasMore: false };
+const renovate: V1RenovateBody = {
+  homepage: GAME.url,
+  releases: [
+    {
+      version: '2026.1122.783',
+      releaseTimestamp: UPDATE.postedAt,
+      changelogUrl: UPDATE.url,
+      digest: UPDATE.contentHash,
+    },
+  ],
+};
+const me: V1MeBody = {
+  plan: 'PRO',
+  token: { scopes: ['updates:read', 'games:read'], appIds: null },
+  quota: { limit: 10_000, used: 214, resetsAt: '2026-11-23T00:00:00.000Z' },
+};
+const lock: GateLock = { version: 1, instance: ORIGIN, games: { '962510': LOCKED } };
+const gate: V1GateBody = {
+  decision: 'hold',
+  reasons: [{ type: 'new-update', appId: UPDATE.appId, update: UPDATE }],
+  lock,
+  lockText: writeLock(lock),
+};
+const gateRequest: Pick<GateDto, 'lock' | 'games'> & { policy: Partial<GateDto['policy']> } = {
+  lock: {
+    version: 1,
+    instance: ORIGIN,
+    games: { '962510': { ...LOCKED, gid: '5124850182946281177', postedAt: '2026-11-10T09:00:00.000Z' } },
+  },
+  policy: { edits: 'pass', maxAge: 240 },
+  games: [962_510],
+};
+const follow: FollowV1GameDto = { name: 'Lantern Reef' };
+
+const rssItem = `<item><title>Patch 1.4.2</title><link>${UPDATE.url}</link><guid isPermaLink="false">${UPDATE.gid}</guid></item>`;
+
+/** Of all operations of v1, by route. */
+export const EXAMPLES: Record<string, Example> = {
+  'GET /v1/events': { answer: events },
+  'GET /v1/updates': { answer: updates },
+  'GET /v1/updates/:gid': { answer: details },
+  'GET /v1/games': { answer: games },
+  'GET /v1/games/:appid': { answer: GAME },
+  'GET /v1/games/:appid/latest': { answer: UPDATE },
+  'GET /v1/games/:appid/renovate.json': { answer: renovate },
+  'GET /v1/games/:appid/feed.atom': {
+    answer: `<feed xmlns="http://www.w3.org/2005/Atom"><id>${GAME.url}</id><title>Lantern Reef</title></feed>`,
+  },
+  'GET /v1/games/:appid/feed.rss': {
+    answer: `<rss version="2.0"><channel><title>Lantern Reef</title>${rssItem}</channel></rss>`,
+  },
+  'GET /v1/games/:appid/feed.json': {
+    answer: JSON.stringify({ version: 'https://jsonfeed.org/version/1', title: 'Lantern Reef', items: [] }),
+  },
+  'GET /v1/me': { answer: me },
+  'PUT /v1/games/:appid': { body: follow, answer: GAME },
+  'DELETE /v1/games/:appid': { answer: null },
+  'POST /v1/gate': { body: gateRequest, answer: gate },
+};

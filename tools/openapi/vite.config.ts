@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root,
+  cacheDir: join(root, '../../node_modules/.vite/openapi'),
+  resolve: { tsconfigPaths: true },
+  ssr: { external: true, noExternal: [/^@patchlight\//] },
+  build: {
+    ssr: 'src/main.ts',
+    outDir: '../../dist/tools/openapi',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
