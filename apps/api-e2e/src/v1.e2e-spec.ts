@@ -5,6 +5,7 @@ import { eventually } from '@patchlight/testing';
 import { testFeeds } from './v1/feeds.ts';
 import { testGate } from './v1/gate.ts';
 import { testHandbook } from './v1/handbook.ts';
+import { testNamedGates } from './v1/named-gates.ts';
 import { testReads } from './v1/reads.ts';
 import { PipelineScene } from './v1/scene.ts';
 
@@ -38,6 +39,7 @@ describe('the API for pipelines', () => {
   testReads(scene);
   testFeeds(scene);
   testGate(scene);
+  testNamedGates(scene);
   testHandbook(scene);
 
   it('reports the quota, and unfollows', async () => {

@@ -100,6 +100,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans),
     gameEvents: new sql.SqlGameEventLog(db),
     games: new sql.SqlGameRepository(db),
+    gates: new sql.SqlGateRepository(db, unitOfWork),
     hasher: new security.Argon2PasswordHasher(),
     hashOf: (text: string) => hash('sha256', text, 'base64url'),
     healthQueries: new sql.SqlHealthQueries(db, unitOfWork, sessionQueries),

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as http from '@patchlight/adapters/http';
 import type { DeclaredRoute } from '@patchlight/adapters/http';
-import { FEATURES, LIMITS } from '@patchlight/contracts';
+import { FEATURES, GATE_NAME, LIMITS } from '@patchlight/contracts';
 import type typescript from 'typescript';
 import { EXAMPLES } from './examples.ts';
 import { inputFields } from './input-schemas.ts';
@@ -34,6 +34,7 @@ const TEXT: Schema = { type: 'string' };
 const PATH_PARAMETERS: Record<string, Schema> = {
   appid: { type: 'integer', minimum: 1, maximum: LIMITS.appIdMax, examples: [962_510] },
   gid: { type: 'string', examples: ['5124850182946285301'] },
+  name: { type: 'string', pattern: GATE_NAME.source, examples: ['nightly'] },
   feature: { type: 'string', enum: [...FEATURES] },
 };
 const IDEMPOTENCY_KEY = {

@@ -8,6 +8,9 @@ import type {
   V1GateBody,
   V1Game,
   V1GamesBody,
+  V1NamedGate,
+  V1NamedGateBody,
+  V1NamedGatesBody,
   V1MeBody,
   V1RenovateBody,
   V1Update,
@@ -119,6 +122,23 @@ const gateRequest: Pick<GateDto, 'lock' | 'games'> & { policy: Partial<GateDto['
   policy: { edits: 'pass', maxAge: 240 },
   games: [962_510],
 };
+const namedGate: V1NamedGate = {
+  name: 'nightly',
+  games: [962_510],
+  policy: { kinds: ['major', 'regular', 'patch', 'unknown'], edits: 'hold', maxAge: 120 },
+  createdAt: '2026-10-01T08:00:00.000Z',
+  lastDecision: { decision: 'hold', reasons: 1, at: '2026-11-22T13:05:00.000Z' },
+  lastAck: { at: '2026-11-10T09:30:00.000Z', token: 'CI' },
+};
+const heldGate: V1NamedGateBody = { ...namedGate, ...gate };
+const passedGate: V1NamedGateBody = {
+  ...heldGate,
+  decision: 'pass',
+  reasons: [],
+  lastDecision: { decision: 'pass', reasons: 0, at: '2026-11-22T13:06:00.000Z' },
+  lastAck: { at: '2026-11-22T13:06:00.000Z', token: 'CI' },
+};
+const namedGates: V1NamedGatesBody = { gates: [namedGate] };
 const follow: FollowV1GameDto = { name: 'Lantern Reef' };
 
 const rssItem = `<item><title>Patch 1.4.2</title><link>${UPDATE.url}</link><guid isPermaLink="false">${UPDATE.gid}</guid></item>`;
@@ -145,4 +165,9 @@ export const EXAMPLES: Record<string, Example> = {
   'PUT /v1/games/:appid': { body: follow, answer: GAME },
   'DELETE /v1/games/:appid': { answer: null },
   'POST /v1/gate': { body: gateRequest, answer: gate },
+  'GET /v1/gates': { answer: namedGates },
+  'GET /v1/gates/:name': { answer: heldGate },
+  'PUT /v1/gates/:name': { body: { games: namedGate.games }, answer: heldGate },
+  'DELETE /v1/gates/:name': { answer: null },
+  'POST /v1/gates/:name/ack': { answer: passedGate },
 };

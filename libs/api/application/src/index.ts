@@ -43,14 +43,13 @@ export * from './calendar/read-feed.use-case.ts';
 export * from './calendar/sync-calendar.use-case.ts';
 export * from './identity/account-mails.ts';
 export * from './identity/sign-in-method-added.ts';
-export { AccountQueries, ActivityLog } from './identity/ports.ts';
-export type { Activity } from './identity/ports.ts';
+export { AccountQueries } from './identity/ports.ts';
 export * from './kernel/run-idempotently.use-case.ts';
 export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/notice-sender.ts';
 export * from './kernel/outbox.ts';
-export { AttemptLimiter, AuditLog, GameEventLog } from './kernel/ports.ts';
+export { ActivityLog, AttemptLimiter, AuditLog, GameEventLog } from './kernel/ports.ts';
 export {
   HealthQueries,
   Heartbeat,
@@ -58,7 +57,15 @@ export {
   OperationsQueries,
   QueueDepths,
 } from './operations/ports.ts';
-export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
+export type {
+  Activity,
+  Actor,
+  AttemptLimit,
+  AuditEntry,
+  JobName,
+  JobSettings,
+  Jobs,
+} from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './delivery/change-notification-preferences.use-case.ts';
 export * from './delivery/change-notification-settings.use-cases.ts';
@@ -106,6 +113,8 @@ export type { LiveUpdate, InboxChange, InboxPage, NotificationSelection } from '
 export * from './pipelines/decide-gate.use-case.ts';
 export * from './pipelines/pipelines.module.ts';
 export { PipelineQueries } from './pipelines/ports.ts';
+export type { CheckedGate } from './pipelines/named-gate-checks.ts';
+export * from './pipelines/named-gates.use-cases.ts';
 export type { GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
 export * from './notifications/reminder.reverser.ts';
 export * from './notifications/reminders.use-cases.ts';

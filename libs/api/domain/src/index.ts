@@ -43,6 +43,8 @@ export * from './notifications/notifications.errors.ts';
 export * from './notifications/reminder.ts';
 export * from './pipelines/gate.errors.ts';
 export * from './pipelines/gate.ts';
+export * from './pipelines/named-gate.errors.ts';
+export * from './pipelines/named-gate.ts';
 export * from './sessions/api-token.ts';
 export * from './sessions/session.errors.ts';
 export * from './sessions/session.ts';

@@ -23,6 +23,8 @@ export * from './calendar/in-memory-calendar-feed.repository.ts';
 export * from './calendar/in-memory-remote-calendars.ts';
 export * from './calendar/remote-calendars.contract.ts';
 export * from './calendar/scripted-calendar.ts';
+export * from './pipelines/gate-repository.contract.ts';
+export * from './pipelines/in-memory-gate.repository.ts';
 export * from './delivery/chat-channel.contract.ts';
 export * from './delivery/chat-sender.contract.ts';
 export * from './delivery/delivery-ports.ts';

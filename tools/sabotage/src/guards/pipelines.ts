@@ -10,6 +10,8 @@ const feed = { project: 'adapter-http', spec: 'pipelines/write-feed.spec' };
 const GATE = 'libs/api/domain/src/pipelines/gate.ts';
 const LOCK = 'libs/shared/contracts/src/pipelines/gate-lock.ts';
 
+const NAMED = 'libs/api/application/src/pipelines/named-gates.use-cases.ts';
+const gates = { project: 'application', spec: 'pipelines/named-gates.spec' };
 const domain = { project: 'domain', spec: 'pipelines/gate.spec' };
 const contracts = { project: 'contracts', spec: 'pipelines/gate-lock.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
@@ -160,7 +162,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The lock of another instance is refused.',
     file: 'libs/api/application/src/pipelines/decide-gate.use-case.ts',
-    change: ['lock.instance !== instance', "lock.instance === ''"],
+    change: ['lock.instance !== this.checks.instance', "lock.instance === ''"],
     suite: api,
   },
   {
@@ -168,5 +170,65 @@ export const guards: Sabotage[] = [
     file: 'libs/shared/contracts/src/pipelines/read-by.ts',
     change: ['value !== undefined && ', ''],
     suite: api,
+  },
+  {
+    guard: 'An ack accepts only what its sender has seen.',
+    file: NAMED,
+    change: ['if (!versions.includes(version))', 'if (versions.length === 0 && version)'],
+    suite: gates,
+  },
+  {
+    guard: 'An ack says what it accepts.',
+    file: NAMED,
+    change: [
+      'if (!versions) throw new GateVersionMissing();',
+      'if (!versions) return Promise.reject(new Error());',
+    ],
+    suite: gates,
+  },
+  {
+    guard: 'An ack is in the activity log.',
+    file: NAMED,
+    change: [
+      "await activity.record({ userId, act: 'gate-accepted', caller: from, detail });",
+      'void [activity, from, detail];',
+    ],
+    suite: gates,
+  },
+  {
+    guard: 'A token that is limited to some games changes no gate of others.',
+    file: NAMED,
+    change: ['if (before) reached(before, caller);', ''],
+    suite: gates,
+  },
+  {
+    guard: 'A token that is limited to some games reads no gate of others.',
+    file: 'libs/api/domain/src/pipelines/named-gate.ts',
+    change: [
+      'games !== null && games.every((appId) => appIds.includes(appId))',
+      'games === null || games.some((appId) => appIds.includes(appId))',
+    ],
+    suite: gates,
+  },
+  {
+    guard: 'A game that a gate has seen once is compared from then on, also without an ack.',
+    file: 'libs/api/application/src/pipelines/named-gate-checks.ts',
+    change: [
+      'await this.gates.recordDecision(userId, gate.name, lastDecision, entered);',
+      'await this.gates.recordDecision(userId, gate.name, lastDecision, {});',
+    ],
+    suite: gates,
+  },
+  {
+    guard: 'Two acks at once do not both win.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
+    change: ['name = $2 for update', 'name = $2'],
+    suite: database,
+  },
+  {
+    guard: 'A user has a limited number of gates.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
+    change: ["await this.db.query('select 1 from users where id = $1 for update', [userId]);", ''],
+    suite: database,
   },
 ];

@@ -29,7 +29,7 @@ import { SearchController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';
-import { V1GateController } from './pipelines/gate.controller.ts';
+import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
@@ -71,6 +71,7 @@ export const controllers = [
   ...v1Controllers,
   V1GateController,
   OpenApiController,
+  V1NamedGateController,
 ];
 
 /** The controllers of every process, workers included. */

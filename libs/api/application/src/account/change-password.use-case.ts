@@ -1,12 +1,11 @@
 import { isStrongEnough, PasswordTooWeak } from '@patchlight/domain';
 import type {
   AccountTokenRepository,
-  ActivityLog,
   PasswordHasher,
   PasswordStrength,
   UserRepository,
 } from '../identity/ports.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';

@@ -1,8 +1,8 @@
 import type { RevokedAccess } from '@patchlight/contracts';
 import { AlreadyVerified, LinkExpired, MailDisabled, SessionEnded } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountTokenRepository, ActivityLog, UserRepository } from '../identity/ports.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { AccountTokenRepository, UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstVerification } from './first-verification.ts';
 

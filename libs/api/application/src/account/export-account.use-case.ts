@@ -1,6 +1,6 @@
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
 import type { AccountArchive, ArchivePage } from './ports.ts';
+import type { ActivityLog } from '../kernel/ports.ts';
 
 /** Exports all data of a user, and records the export. */
 export class ExportAccount {

@@ -2,12 +2,11 @@ import type { RevokedAccess } from '@patchlight/contracts';
 import { isStrongEnough, LinkExpired, PasswordTooWeak, TooManyAttempts } from '@patchlight/domain';
 import type {
   AccountTokenRepository,
-  ActivityLog,
   PasswordHasher,
   PasswordStrength,
   UserRepository,
 } from '../identity/ports.ts';
-import type { AttemptLimiter, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, AttemptLimiter, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { KnownBrowsers, SessionRepository } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountMails } from '../identity/account-mails.ts';

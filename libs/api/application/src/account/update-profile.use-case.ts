@@ -1,8 +1,8 @@
 import { AccountTaken } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, UserRepository } from '../identity/ports.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 

@@ -1,7 +1,6 @@
-import type { KernelPorts } from '../kernel/ports.ts';
-import type { AccountAct, UserBody, UserSettings } from '@patchlight/contracts';
+import type { ActivityLog, KernelPorts } from '../kernel/ports.ts';
+import type { UserBody, UserSettings } from '@patchlight/contracts';
 import type { PasswordStrengthScore, User } from '@patchlight/domain';
-import type { Caller } from '../kernel/caller.ts';
 
 /** Purpose of a mailed link. */
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
@@ -31,20 +30,6 @@ export abstract class AccountQueries {
   abstract findUser(userId: string): Promise<UserBody | null>;
   /** The user's settings; instant mails only while the plan includes them. Null if there is no such user. */
   abstract findSettings(userId: string): Promise<UserSettings | null>;
-}
-
-export interface Activity {
-  userId: string;
-  act: AccountAct;
-  caller: Pick<Caller, 'addressRange' | 'userAgent'>;
-  /** Further details; never secrets. */
-  detail?: Record<string, string | number | boolean>;
-}
-
-/** The activity log of accounts, kept for a year. Part of the unit of work. */
-export abstract class ActivityLog {
-  /** Stores nothing for an unknown user, in the same time. */
-  abstract record(activity: Activity): Promise<void>;
 }
 
 /** Detects bots at sign-up and login. Never throws: an unavailable check counts as failed. */

@@ -1,5 +1,6 @@
-import type { Activity, ActivityLog, UserRepository } from './ports.ts';
+import type { UserRepository } from './ports.ts';
 import type { AccountMails, SignInMethod } from './account-mails.ts';
+import type { Activity, ActivityLog } from '../kernel/ports.ts';
 
 type NewWay = Omit<Activity, 'act'> & { act: SignInMethod };
 

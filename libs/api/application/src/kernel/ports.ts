@@ -1,4 +1,11 @@
-import type { AuditAction, Feature, NoticeKind, UndoOffer, GameEventType } from '@patchlight/contracts';
+import type {
+  AccountAct,
+  AuditAction,
+  Feature,
+  GameEventType,
+  NoticeKind,
+  UndoOffer,
+} from '@patchlight/contracts';
 import type { Caller } from './caller.ts';
 import type { DeliveryQueue, Mailer } from './deliveries.ts';
 
@@ -6,6 +13,20 @@ export interface AttemptLimit {
   /** Attempts allowed within `seconds` after the first. */
   points: number;
   seconds: number;
+}
+
+export interface Activity {
+  userId: string;
+  act: AccountAct;
+  caller: Pick<Caller, 'addressRange' | 'userAgent'>;
+  /** Further details; never secrets. */
+  detail?: Record<string, string | number | boolean>;
+}
+
+/** The activity log of accounts, kept for a year. Part of the unit of work. */
+export abstract class ActivityLog {
+  /** Stores nothing for an unknown user, in the same time. */
+  abstract record(activity: Activity): Promise<void>;
 }
 
 /** Rate limiter shared by all replicas; exactly `points` of parallel attempts pass. */

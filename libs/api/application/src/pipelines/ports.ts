@@ -1,14 +1,16 @@
 import type {
   GameEventType,
+  GateLock,
   UpdateKind,
   V1Event,
   V1FullUpdate,
   V1Game,
+  V1NamedGate,
   V1Update,
   V1UpdateDetails,
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
-import type { Clock } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 
 /** The games of a caller: those of the library, of which a token may reach some. */
 export interface GamesOfCaller {
@@ -78,8 +80,54 @@ export abstract class PipelineQueries {
   ): Promise<GateState<V1Update>[]>;
 }
 
+export interface NamedGate extends V1NamedGate {
+  /** What was accepted, by app id. */
+  accepted: GateLock['games'];
+}
+
+/** Gates that the server keeps. Part of the unit of work. */
+export abstract class GateRepository {
+  /** By name. */
+  abstract findByUser(userId: string): Promise<NamedGate[]>;
+  abstract find(userId: string, name: string): Promise<NamedGate | null>;
+  /** As `find`; others wait with their `lock` until the unit of work ends. */
+  abstract lock(userId: string, name: string): Promise<NamedGate | null>;
+  /**
+   * Adds a gate, or replaces its games and policy.
+   * @returns false if the user has `limit` other gates already
+   */
+  abstract put(
+    userId: string,
+    gate: Pick<NamedGate, 'name' | 'games' | 'policy'>,
+    now: Date,
+    limit: number,
+  ): Promise<boolean>;
+  /** @returns false if there is no such gate */
+  abstract remove(userId: string, name: string): Promise<boolean>;
+  /** Records a decision. @param entered accepted with it; entries that the gate has already stay as they are */
+  abstract recordDecision(
+    userId: string,
+    name: string,
+    decision: { decision: 'pass' | 'hold'; reasons: number; at: Date },
+    entered: GateLock['games'],
+  ): Promise<void>;
+  /** Replaces what was accepted. @param token name of the API token; null: in the browser */
+  abstract accept(
+    userId: string,
+    name: string,
+    accepted: GateLock['games'],
+    ack: { at: Date; token: string | null },
+  ): Promise<void>;
+}
+
 /** The ports of the pipelines context. */
 export interface PipelinesPorts {
+  activity: ActivityLog;
+  /** Public URL of the instance. */
+  baseUrl: string;
   clock: Clock;
+  gates: GateRepository;
+  hashOf(text: string): string;
   pipelineQueries: PipelineQueries;
+  unitOfWork: UnitOfWork;
 }

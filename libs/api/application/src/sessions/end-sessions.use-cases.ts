@@ -1,7 +1,6 @@
 import { SessionNotFound } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from './ports.ts';
 
 /** Ends one of the user's sessions. */

@@ -1,6 +1,5 @@
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from './ports.ts';
 
 /** Ends the current session. */

@@ -9,8 +9,7 @@ import {
   asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';

@@ -1,11 +1,13 @@
 import type { IdentityPorts } from '../identity/ports.ts';
 import type { AccountAct, ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import type { Session } from '@patchlight/domain';
+import type { Activity } from '../kernel/ports.ts';
 
 /** The owner of a valid API token, and what the token may do. */
 export interface ApiTokenHolder {
   userId: string;
   tokenId: string;
+  name: string;
   scopes: readonly TokenScope[];
   /** The games that it is limited to; null: all. */
   appIds: readonly number[] | null;
@@ -101,6 +103,7 @@ export interface RecordedActivity extends Origin {
   id: string;
   act: AccountAct;
   at: string;
+  detail: NonNullable<Activity['detail']>;
 }
 
 /** Read model of sessions and account activity. Times are ISO 8601. */

@@ -1,8 +1,7 @@
 import { Session } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { KnownBrowsers, SessionRepository, TokenSigner } from './ports.ts';
 
 /** How a session was opened. */

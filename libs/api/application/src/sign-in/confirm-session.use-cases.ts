@@ -1,7 +1,6 @@
 import { CHALLENGE_LIFETIME_MS, PasskeyUnverified, WrongCode } from '@patchlight/domain';
 import type { DomainError } from '@patchlight/domain';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { AttemptLimiter, Clock } from '../kernel/ports.ts';
+import type { ActivityLog, AttemptLimiter, Clock } from '../kernel/ports.ts';
 import type { SignedInUser } from '../sessions/ports.ts';
 import type { PasskeyResponse, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { Caller } from '../kernel/caller.ts';

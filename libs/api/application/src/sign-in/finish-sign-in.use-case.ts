@@ -1,8 +1,7 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { SignInExpired, WrongSecondStep } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { ActivityLog, Clock } from '../kernel/ports.ts';
 import type { TicketRepository } from './ports.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { OpenedBy } from '../sessions/session-opener.ts';

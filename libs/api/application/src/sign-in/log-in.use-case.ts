@@ -1,8 +1,8 @@
 import type { SignInBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
-import type { ActivityLog, BotCheck, PasswordHasher, UserRepository } from '../identity/ports.ts';
-import type { AttemptLimiter } from '../kernel/ports.ts';
+import type { BotCheck, PasswordHasher, UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, AttemptLimiter } from '../kernel/ports.ts';
 import type { KnownBrowsers } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { LOGINS_OF_STRANGERS, LOGINS_PER_ACCOUNT, LOGINS_PER_BROWSER, loginsOf } from './login-limits.ts';

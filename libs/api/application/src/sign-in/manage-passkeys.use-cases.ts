@@ -9,8 +9,8 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, UserRepository } from '../identity/ports.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
 import type {
   PasskeyResponse,

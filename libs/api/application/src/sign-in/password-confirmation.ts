@@ -1,7 +1,7 @@
 import { ConfirmationNotOffered, SessionEnded, WrongPassword } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
-import type { ActivityLog, PasswordHasher, UserRepository } from '../identity/ports.ts';
-import type { AttemptLimiter } from '../kernel/ports.ts';
+import type { PasswordHasher, UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, AttemptLimiter } from '../kernel/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 
 /** Failed re-authentications per account, over all methods; reset by a success. */

@@ -1,7 +1,6 @@
 import { WrongSteamAccount } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/ports.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { ActivityLog, Clock } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
 import type { StoreAccountRepository } from './ports.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';

@@ -9,8 +9,8 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountQueries, ActivityLog, UserRepository } from '../identity/ports.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { AccountQueries, UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { SignInMethodsRepository, StoreAccountRepository, TicketRepository } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';

@@ -7,8 +7,8 @@ import {
   readableRecoveryCode,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, UserRepository } from '../identity/ports.ts';
-import type { Clock, SecretBox, UnitOfWork } from '../kernel/ports.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { ActivityLog, Clock, SecretBox, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
 import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 import { totpPurpose } from './second-step-check.ts';

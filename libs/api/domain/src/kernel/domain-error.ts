@@ -1,6 +1,14 @@
 /** Category of an error; the HTTP adapter maps each to a status. */
 export type ErrorKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' | 'unavailable';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'precondition-failed'
+  | 'precondition-required'
+  | 'rate-limited'
+  | 'unavailable';
 
 export interface DomainErrorDetails {
   /** Messages per field of the request. */

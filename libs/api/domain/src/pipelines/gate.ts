@@ -59,6 +59,8 @@ export interface GateDecision<Post> {
 
 /** Of a lock, and of a decision. */
 export const MAX_GATE_GAMES = 500;
+/** Named gates of a user. */
+export const MAX_GATES = 50;
 
 const MINUTE = 60_000;
 const NO_UPDATE: Accepted = { gid: null, contentHash: null, postedAt: null, kind: null, buildId: null };

@@ -32,6 +32,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'DELETE /user/two-step': 'signed-in',
   'DELETE /user/wishlist/:appid': 'signed-in with wishlist',
   'DELETE /v1/games/:appid': 'games:write token or signed-in',
+  'DELETE /v1/gates/:name': 'games:write token or signed-in',
   'GET /admin/audit': 'admin',
   'GET /admin/deliveries': 'admin',
   'GET /admin/fan-outs': 'admin',
@@ -104,6 +105,8 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /user/since-last-visit': 'signed-in',
   'GET /user/wishlist': 'signed-in',
   'GET /v1/events': 'updates:read token or signed-in',
+  'GET /v1/gates': 'updates:read token or signed-in',
+  'GET /v1/gates/:name': 'updates:read token or signed-in',
   'GET /v1/games': 'games:read token or signed-in',
   'GET /v1/games/:appid': 'games:read token or signed-in',
   'GET /v1/games/:appid/feed.atom': 'public',
@@ -173,6 +176,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /user/visits': 'signed-in',
   'POST /user/wishlist': 'signed-in with wishlist',
   'POST /v1/gate': 'updates:read token or signed-in',
+  'POST /v1/gates/:name/ack': 'games:write token or signed-in',
   'POST /webhooks/stripe': 'public',
   'PUT /admin/updates/:id/kind': 'admin',
   'PUT /admin/users/:id/admin': 'admin',
@@ -196,6 +200,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'PUT /user/reminders/:id': 'signed-in with customReminders',
   'PUT /user/update-profile': 'signed-in',
   'PUT /v1/games/:appid': 'games:write token or signed-in',
+  'PUT /v1/gates/:name': 'games:write token or signed-in',
 };
 
 type DtoName = Extract<keyof typeof contracts, `${string}Dto`>;
@@ -224,6 +229,7 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'GET /v1/games': { query: 'ListV1GamesDto' },
   'GET /v1/updates': { query: 'ListV1UpdatesDto' },
   'POST /v1/gate': { body: 'GateDto' },
+  'PUT /v1/gates/:name': { body: 'PutGateDto' },
   'PUT /v1/games/:appid': { body: 'FollowV1GameDto' },
   'GET /mail/choice': { query: 'MailLinkDto' },
   'GET /mail/unsubscribe': { query: 'MailLinkDto' },

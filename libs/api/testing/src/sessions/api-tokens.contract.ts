@@ -59,10 +59,16 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await holderOf('one')).toEqual({
         userId: ports.ada,
         tokenId: one,
+        name: 'For one',
         scopes: ['updates:read'],
         appIds: null,
       });
-      expect(await holderOf('two')).toEqual({ userId: ports.bob, tokenId: two, ...limited });
+      expect(await holderOf('two')).toEqual({
+        userId: ports.bob,
+        tokenId: two,
+        name: 'For two',
+        ...limited,
+      });
       for (const other of ['', 'on', 'one ', 'ONE', 'three']) expect(await holderOf(other)).toBeNull();
     });
 

@@ -109,7 +109,8 @@ export class InMemoryApiTokenQueries extends ApiTokenQueries {
     if (!found || !owner || owner.disabledAt || this.isExpired(found.expiresAt)) return null;
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE_MS)
       Object.assign(found, { lastUsedAt: now, lastUsedFrom: addressRange });
-    return { userId: owner.id, tokenId: found.id, scopes: found.scopes, appIds: found.appIds };
+    const { id: tokenId, name, scopes, appIds } = found;
+    return { userId: owner.id, tokenId, name, scopes, appIds };
   }
 
   override async list(userId: string): Promise<ApiTokenRow[]> {

@@ -135,9 +135,10 @@ export class InMemorySecurityQueries extends SecurityQueries {
     limit: number,
   ): Promise<RecordedActivity[]> {
     return this.accounts.activities
-      .map(({ act, caller, userId: owner }, index) => ({
+      .map(({ act, caller, detail = {}, userId: owner }, index) => ({
         id: String(index + 1),
         act,
+        detail,
         owner,
         addressRange: caller.addressRange,
         userAgent: caller.userAgent,

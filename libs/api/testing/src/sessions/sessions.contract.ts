@@ -260,12 +260,17 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       const acts = ['signed-up', 'signed-out', 'signed-in'] as const;
       for (const act of acts) {
-        await ports.activityLog.record({ userId: ada, act, caller: aCaller() });
+        await ports.activityLog.record({ userId: ada, act, caller: aCaller(), detail: { why: act } });
         await ports.activityLog.record({ userId: bob, act: 'signed-in', caller: aCaller() });
       }
       const first = await ports.security.listActivity(ada, null, 2);
       expect(first).toMatchObject([
-        { act: 'signed-in', addressRange: '203.0.113.0/24', userAgent: 'a browser' },
+        {
+          act: 'signed-in',
+          addressRange: '203.0.113.0/24',
+          userAgent: 'a browser',
+          detail: { why: 'signed-in' },
+        },
         { act: 'signed-out' },
       ]);
       expect(await ports.security.listActivity(ada, first[1]!.id, 2)).toMatchObject([{ act: 'signed-up' }]);

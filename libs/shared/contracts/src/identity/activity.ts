@@ -41,6 +41,8 @@ export interface ActivityRow {
   device: string;
   /** The network, such as 203.0.113.0/24; empty when unknown. */
   addressRange: string;
+  /** What it was about, such as the gate, the token and what was accepted with it. */
+  detail: Record<string, string | number | boolean>;
 }
 
 /** GET /api/user/activity: newest first. */

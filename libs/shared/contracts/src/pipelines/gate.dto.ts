@@ -1,4 +1,13 @@
-import { ArrayMaxSize, ArrayUnique, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+} from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
 import { DEFAULT_GATE_POLICY, readPolicy } from './gate.ts';
 import type { GatePolicy } from './gate.ts';
@@ -6,7 +15,7 @@ import { readLock } from './gate-lock.ts';
 import type { GateLock } from './gate-lock.ts';
 import { ReadBy } from './read-by.ts';
 
-const GAMES = { message: `games must be a list of up to ${LIMITS.gateGames} different app ids` };
+const GAMES = { message: `games must be a list of 1 to ${LIMITS.gateGames} different app ids` };
 
 /** What a gate checks. */
 class GateRulesDto {
@@ -20,8 +29,9 @@ class GateRulesDto {
   @IsInt({ ...GAMES, each: true })
   @ArrayUnique(GAMES)
   @ArrayMaxSize(LIMITS.gateGames, GAMES)
+  @ArrayNotEmpty(GAMES)
   @IsArray(GAMES)
-  games?: number[];
+  games?: number[] | null;
 }
 
 /** Body of POST /api/v1/gate; without `games`, those of the lock, or without a lock all games of the library. */

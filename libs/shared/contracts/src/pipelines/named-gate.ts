@@ -2,8 +2,6 @@ import type { GatePolicy, V1GateBody } from './gate.ts';
 
 /** Names of gates, unique per user. */
 export const GATE_NAME = /^[a-z0-9-]{1,50}$/;
-/** Most gates of a user. */
-export const GATES_PER_USER = 50;
 
 /** A gate whose games, policy and accepted updates the server keeps. Times are ISO 8601 UTC. */
 export interface V1NamedGate {

@@ -23,6 +23,8 @@ const CODE_OF_KIND: Record<ErrorKind, KindCode> = {
   forbidden: 'AUTHORIZATION_ERROR',
   'not-found': 'NOT_FOUND',
   conflict: 'CONFLICT',
+  'precondition-failed': 'PRECONDITION_FAILED',
+  'precondition-required': 'PRECONDITION_REQUIRED',
   'rate-limited': 'RATE_LIMIT_EXCEEDED',
   unavailable: 'NETWORK_ERROR',
 };

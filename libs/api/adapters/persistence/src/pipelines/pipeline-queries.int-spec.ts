@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
+import { gateRepositoryContract } from '@patchlight/testing';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
+import { SqlGateRepository } from './sql-gate.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
@@ -69,6 +72,12 @@ describe('SqlPipelineQueries', () => {
     await addFollows(test.db, FOREIGN, [second], new Date());
   });
   afterAll(() => test.close());
+
+  gateRepositoryContract(async () => {
+    const unitOfWork = new MikroUnitOfWork(test.orm.em);
+    const [, bob] = await test.db.query<{ id: string }>('select id from users order by id');
+    return { gates: new SqlGateRepository(test.db, unitOfWork), unitOfWork, ada, bob: bob!.id };
+  });
 
   it('lists the settled events of the caller’s games, page by page', async () => {
     const [one, foreign, two] = [await addUpdate(GAME), await addUpdate(FOREIGN), await addUpdate(OTHER)];

@@ -9,6 +9,7 @@ import { sha256 } from '../kernel/sha256.ts';
 interface LivingRow {
   id: string;
   user_id: string;
+  name: string;
   scopes: TokenScope[];
   app_ids: number[] | null;
   hash: string;
@@ -53,7 +54,13 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
     const row = await this.living.ask(sha256(token).toString('hex'));
     if (!row) return null;
     if (!row.is_noted) await this.used.ask({ id: row.id, addressRange });
-    return { userId: row.user_id, tokenId: row.id, scopes: row.scopes, appIds: row.app_ids };
+    return {
+      userId: row.user_id,
+      tokenId: row.id,
+      name: row.name,
+      scopes: row.scopes,
+      appIds: row.app_ids,
+    };
   }
 
   override async list(userId: string): Promise<ApiTokenRow[]> {
@@ -89,7 +96,7 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
            select a.hash, t.id from asked a join api_tokens t on t.previous_hash = a.hash
            where t.previous_expires_at > $2::timestamptz
          )
-       select t.id, t.user_id, t.scopes, t.app_ids, encode(found.hash, 'hex') as hash,
+       select t.id, t.user_id, t.name, t.scopes, t.app_ids, encode(found.hash, 'hex') as hash,
          coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted
        from found join api_tokens t using (id) join users u on u.id = t.user_id where u.disabled_at is null`,
       [hashes, this.clock.now()],

@@ -42,12 +42,12 @@ export class SqlSecurityQueries extends SecurityQueries {
     before: string | null,
     limit: number,
   ): Promise<RecordedActivity[]> {
-    const rows = await this.db.query<OriginRow & { act: RecordedActivity['act']; at: string }>(
-      `select id, act, at, address_range, user_agent from account_activity
+    const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'at' | 'detail'>>(
+      `select id, act, at, detail, address_range, user_agent from account_activity
        where user_id = $1 and ($2::bigint is null or id < $2::bigint)
        order by id desc limit $3`,
       [userId, before, limit],
     );
-    return rows.map((row) => ({ ...originOf(row), act: row.act, at: toIso(row.at) }));
+    return rows.map((row) => ({ ...originOf(row), act: row.act, at: toIso(row.at), detail: row.detail }));
   }
 }

@@ -28,6 +28,7 @@ export const ROWS_OF_USER: Record<string, string> = {
   game_notifications: 'insert into game_notifications (user_id, app_id) values ($1, 440)',
   instant_queue: 'insert into instant_queue (user_id, update_id) values ($1, 7)',
   notification_settings: `insert into notification_settings (user_id) values ($1) on conflict (user_id) do nothing`,
+  gates: `insert into gates (user_id, name, policy, created_at) values ($1, 'nightly', '{}', now())`,
   idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,
   imports: `insert into imports (user_id, profile) values ($1, 'tess')`,
   import_games: `insert into import_games (user_id, source, app_id, place) values ($1, 'owned', 440, 1)`,

@@ -1,4 +1,4 @@
-import type { AccountAct } from '@patchlight/contracts';
+import type { AccountAct, ActivityRow } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
 import { Button, Loaded, Skeleton } from '@/shared/ui';
 import { useGetActivityInfiniteQuery } from '../../api/security.api.ts';
@@ -39,6 +39,12 @@ const LABELS: Record<AccountAct, string> = {
   'data-exported': 'Data exported',
 };
 
+const textOf = ({ act, detail }: ActivityRow): string => {
+  if (act !== 'gate-accepted') return LABELS[act];
+  const by = detail['token'] ? ` with the token ${detail['token']}` : '';
+  return `${LABELS[act]}: ${detail['gate']}${by}`;
+};
+
 /** The security log of the last year, newest first. */
 export const Activity = () => {
   const query = useGetActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -51,14 +57,14 @@ export const Activity = () => {
           if (rows.length === 0) return <p>Nothing yet.</p>;
           return (
             <ol role="list" className={styles.rows}>
-              {rows.map(({ id, act, at, device, addressRange }) => (
-                <li key={id}>
+              {rows.map((row) => (
+                <li key={row.id}>
                   <div>
-                    <p className={styles.device}>{LABELS[act]}</p>
+                    <p className={styles.device}>{textOf(row)}</p>
                     <p className={styles.details}>
-                      <time dateTime={at}>{longDateTime(at)}</time>
-                      {` · ${device}`}
-                      {addressRange && ` · ${addressRange}`}
+                      <time dateTime={row.at}>{longDateTime(row.at)}</time>
+                      {` · ${row.device}`}
+                      {row.addressRange && ` · ${row.addressRange}`}
                     </p>
                   </div>
                 </li>

@@ -79,15 +79,27 @@ describe('sessions', () => {
 });
 
 describe('activity', () => {
-  const row = (id: string, act: string) => ({
+  const row = (id: string, act: string, detail = {}) => ({
     id,
     act,
+    detail,
     device: 'Safari on iOS',
     addressRange: '203.0.113.0/24',
     at: '2026-11-21T12:00:00Z',
   });
   const page = (next_cursor: string | null, ...data: object[]) => ({
     body: { success: true, data, next_cursor },
+  });
+
+  it('names the gate and the token of an ack', async () => {
+    const detail = { gate: 'nightly', token: 'CI', accepted: '7: 1' };
+    show(<Activity />, {
+      'GET /user/activity': [
+        page(null, row('2', 'gate-accepted', detail), row('1', 'gate-accepted', { ...detail, token: '' })),
+      ],
+    });
+    expect(await screen.findByText('Gate accepted: nightly with the token CI')).toBeInTheDocument();
+    expect(screen.getByText('Gate accepted: nightly')).toBeInTheDocument();
   });
 
   it('lists entries as text, page by page', async () => {

@@ -21,6 +21,8 @@ export type CallingUser = Pick<SignedInUser, 'userId'>;
 export interface CallingToken {
   userId: string;
   scopes: readonly TokenScope[] | null;
+  /** Name of the token. */
+  name: string | null;
   /** The games that the token is limited to; null: all. */
   appIds: readonly number[] | null;
 }
@@ -50,6 +52,6 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallingToken => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { userId } = callingUserOf(request);
-  const { scopes = null, appIds = null } = request.tokenHolder ?? {};
-  return { userId, scopes, appIds };
+  const { scopes = null, name = null, appIds = null } = request.tokenHolder ?? {};
+  return { userId, scopes, name, appIds };
 });

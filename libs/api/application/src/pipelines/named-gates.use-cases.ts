@@ -1,0 +1,151 @@
+import type { GateLock, GatePolicy, V1NamedGate } from '@patchlight/contracts';
+import {
+  GateChanged,
+  GateNotFound,
+  GateVersionMissing,
+  MAX_GATES,
+  TooManyGates,
+  assertReach,
+  reachesGate,
+} from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { CheckedGate, NamedGateChecks } from './named-gate-checks.ts';
+import type { GamesOfCaller, GateRepository, NamedGate } from './ports.ts';
+
+/** @throws {GateNotFound} @throws {GateOutOfReach} */
+const reached = (gate: NamedGate | null, { appIds }: GamesOfCaller): NamedGate => {
+  if (!gate) throw new GateNotFound();
+  assertReach(gate.games, appIds);
+  return gate;
+};
+
+/** Lists the gates that a caller reaches, as they were last decided. */
+export class ListGates {
+  constructor(private readonly gates: GateRepository) {}
+
+  async execute({ userId, appIds }: GamesOfCaller): Promise<V1NamedGate[]> {
+    const gates = await this.gates.findByUser(userId);
+    return gates.filter(({ games }) => reachesGate(games, appIds)).map(({ accepted: _, ...gate }) => gate);
+  }
+}
+
+/** Decides a gate, as its games are now. */
+export class CheckGate {
+  constructor(
+    private readonly gates: GateRepository,
+    private readonly namedChecks: NamedGateChecks,
+  ) {}
+
+  /**
+   * @throws {GateNotFound} @throws {GateOutOfReach}
+   * @throws {TooManyGateGames}
+   */
+  async execute(caller: GamesOfCaller, name: string): Promise<CheckedGate> {
+    return this.namedChecks.decide(caller, reached(await this.gates.find(caller.userId, name), caller));
+  }
+}
+
+/** Adds a gate, or changes what it checks; what was accepted stays. */
+export class PutGate {
+  constructor(
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly gates: GateRepository;
+      readonly namedChecks: NamedGateChecks;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /**
+   * @throws {TooManyGates} @throws {GateOutOfReach}
+   * @throws {TooManyGateGames}
+   */
+  async execute(
+    caller: GamesOfCaller,
+    gate: { name: string; games: number[] | null; policy: GatePolicy },
+  ): Promise<CheckedGate> {
+    const { clock, gates, namedChecks, unitOfWork } = this.deps;
+    const { userId, appIds } = caller;
+    assertReach(gate.games, appIds);
+    return unitOfWork.run(async () => {
+      const before = await gates.lock(userId, gate.name);
+      if (before) reached(before, caller);
+      if (!(await gates.put(userId, gate, clock.now(), MAX_GATES))) throw new TooManyGates();
+      return namedChecks.decide(caller, reached(await gates.find(userId, gate.name), caller));
+    });
+  }
+}
+
+/** Deletes a gate. */
+export class DeleteGate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly gates: GateRepository,
+  ) {}
+
+  /** @throws {GateNotFound} @throws {GateOutOfReach} */
+  execute(caller: GamesOfCaller, name: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      reached(await this.gates.lock(caller.userId, name), caller);
+      await this.gates.remove(caller.userId, name);
+    });
+  }
+}
+
+/** Who accepts, with which token, and what they have looked at. */
+export interface GateAck {
+  /** Name of the API token; null: in the browser. */
+  token: string | null;
+  from: Caller;
+  /** Of the gate that was looked at; any of these. Undefined: not said. */
+  versions: readonly string[] | undefined;
+}
+
+/** The games whose accepted update changes, each with the id of the new one. */
+const changesBetween = (before: GateLock['games'], after: GateLock['games']): string =>
+  Object.entries(after)
+    .filter(([appId, { gid, contentHash }]) => {
+      const old = before[appId];
+      return !old || old.gid !== gid || old.contentHash !== contentHash;
+    })
+    .map(([appId, { gid }]) => `${appId}: ${gid ?? 'no update'}`)
+    .join(', ');
+
+/** Accepts what somebody has looked at, unless something has come meanwhile. */
+export class AcceptGate {
+  constructor(
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly gates: GateRepository;
+      readonly namedChecks: NamedGateChecks;
+      readonly activity: ActivityLog;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /**
+   * @returns the gate after it
+   * @throws {GateNotFound} @throws {GateOutOfReach}
+   * @throws {GateVersionMissing} @throws {GateChanged}
+   */
+  async execute(
+    caller: GamesOfCaller,
+    name: string,
+    { from, token, versions }: GateAck,
+  ): Promise<CheckedGate> {
+    const { activity, clock, gates, namedChecks, unitOfWork } = this.deps;
+    const { userId } = caller;
+    if (!versions) throw new GateVersionMissing();
+    return unitOfWork.run(async () => {
+      const held = reached(await gates.lock(userId, name), caller);
+      const { gate, version } = await namedChecks.decide(caller, held);
+      if (!versions.includes(version)) throw new GateChanged();
+      await gates.accept(userId, name, gate.lock.games, { at: clock.now(), token });
+      const accepted = changesBetween(held.accepted, gate.lock.games);
+      const detail = { gate: name, token: token ?? '', accepted };
+      await activity.record({ userId, act: 'gate-accepted', caller: from, detail });
+      return namedChecks.decide(caller, reached(await gates.find(userId, name), caller));
+    });
+  }
+}
