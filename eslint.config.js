@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import declaredAccess from './tools/lint-rules/declared-access.js';
 
-const BACK_END = ['apps/{api,*-e2e}/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'];
+const BACK_END = ['apps/{api,cli,*-e2e}/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'];
 const TESTS = [
   '**/*.{spec,int-spec,real-spec,e2e-spec}.{ts,tsx}',
   'libs/api/adapters/*/src/testing/**/*.ts',
   'libs/shared/*/src/testing/**/*.ts',
-  'apps/{web/test,*-e2e}/**/*.{ts,tsx}',
+  'apps/{web/test,cli/src/testing,*-e2e}/**/*.{ts,tsx}',
 ];
 /** Nx lints a project at a time, which needs that project's types only. */
 const typesOf = process.env.NX_TASK_TARGET_PROJECT ? true : 'tsconfig.lint.json';
@@ -50,6 +50,8 @@ const outerLayers = [
 
 const layers = [
   ...outerLayers,
+  // Its one file needs nothing but Node.js.
+  { ...layer('cli', 'shared'), allowedExternalImports: ['vite'] },
   pure(layer('domain')),
   pure(layer('application', 'domain', 'shared')),
   layer('adapter', 'application', 'domain', 'shared'),
@@ -60,6 +62,7 @@ const layers = [
 /** Tests may bring fakes, builders, simulators and packages of their own. */
 const layersOfTests = [
   ...outerLayers,
+  layer('cli', 'shared', 'testing', 'tool'),
   layer('domain', 'testing'),
   layer('application', 'domain', 'shared', 'testing'),
   // Parsers of responses are tested behind the limits that the outbound adapter sets.

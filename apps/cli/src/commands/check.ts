@@ -1,0 +1,114 @@
+import type { V1Event, V1GateBody } from '@patchlight/contracts';
+import type { Args, Command } from '../command.ts';
+import { wrongUse } from '../exit.ts';
+import { readIfPresent, writeAtomically } from '../files.ts';
+import type { Api } from '../http/api.ts';
+import { OUTPUT, outputsOf } from '../output/print.ts';
+import { isStale } from '../output/report.ts';
+import type { Reason, Report } from '../output/report.ts';
+import { FILTER, URL_OPTION, openApi } from './common.ts';
+import { readEvents } from './events.ts';
+
+const DEFAULT_SINCE = '24h';
+/** In minutes. Games without news for months are fetched every three hours. */
+const DEFAULT_MAX_AGE = 300;
+const WEEK_MINUTES = 10_080;
+
+/** Where the last check ended. */
+interface Mark {
+  instance: string;
+  cursor: string;
+}
+
+/** null: there was no check yet. */
+const readMark = async (file: string, instance: string): Promise<Mark | null> => {
+  const text = await readIfPresent(file);
+  if (text === null) return null;
+  let mark: Partial<Mark> = {};
+  try {
+    mark = JSON.parse(text) as Partial<Mark>;
+  } catch {
+    // Refused below, as any other file that is not ours.
+  }
+  if (typeof mark?.cursor !== 'string') throw wrongUse(`${file} was not written by patchlight check.`);
+  if (mark.instance !== instance) throw wrongUse(`${file} is of ${String(mark.instance)}.`);
+  return mark as Mark;
+};
+
+/** The newest event of each update, oldest first. */
+const newUpdates = (events: V1Event[]): Reason[] => {
+  const byGid = new Map<string, Reason>();
+  for (const { appId, update } of events) {
+    if (!update) continue;
+    byGid.delete(update.gid);
+    byGid.set(update.gid, { type: 'new-update', appId, update });
+  }
+  return [...byGid.values()];
+};
+
+/** Why nothing new may mean nothing: a gate without a lock tells which games are out of reach. */
+const unknownGames = async (api: Api, args: Args): Promise<Reason[]> => {
+  if (args.flag('any-age')) return [];
+  const maxAge = args.number('max-age', 1, WEEK_MINUTES) ?? DEFAULT_MAX_AGE;
+  const games = args.appIds('app');
+  const body = { lock: null, policy: { maxAge }, ...(games && { games }) };
+  return (await api.call<V1GateBody>('POST', '/gate', { body })).reasons;
+};
+
+const decide = (found: Reason[], unknown: Reason[]): Report['decision'] => {
+  if (found.length > 0) return 'new';
+  if (unknown.length === 0) return 'pass';
+  return isStale(unknown) ? 'stale' : 'hold';
+};
+
+export const check: Command = {
+  name: 'check',
+  help: 'List the new updates of your games. Exits with 10 if there are any.',
+  options: {
+    ...URL_OPTION,
+    ...FILTER,
+    since: {
+      type: 'string',
+      value: 'TIME',
+      help: `a time, or an age such as 30m, 24h or 7d; ${DEFAULT_SINCE} by default`,
+    },
+    'since-file': {
+      type: 'string',
+      value: 'FILE',
+      help: 'since the last check that kept its place in this file',
+    },
+    'max-age': {
+      type: 'string',
+      value: 'MINUTES',
+      help: `exit with 6 if a game was fetched longer ago; ${DEFAULT_MAX_AGE} by default`,
+    },
+    'any-age': { type: 'boolean', help: 'do not ask when the games were fetched' },
+    ...OUTPUT,
+  },
+  async run(args, io) {
+    const report = outputsOf(args);
+    const file = args.text('since-file');
+    args.number('max-age', 1, WEEK_MINUTES);
+    const api = await openApi(args, io);
+    const mark = file === undefined ? null : await readMark(file, api.origin);
+    const kind = args.text('kind');
+    const start = mark
+      ? { cursor: mark.cursor }
+      : { since: args.text('since') ?? (file ? undefined : DEFAULT_SINCE) };
+    const { cursor, events } = await readEvents(api, {
+      // An update whose kind was corrected is new among its kind.
+      type: kind === undefined ? 'update.published' : 'update.published,update.kind_changed',
+      app: args.appIds('app')?.join(','),
+      kind,
+      ...start,
+    });
+    const found = newUpdates(events);
+    const unknown = found.length > 0 ? [] : await unknownGames(api, args);
+    const decision = decide(found, unknown);
+    const exit = await report({ command: 'check', decision, reasons: [...found, ...unknown] }, io);
+    // Last: what was not reported is new to the next check, too.
+    if (file !== undefined && (decision === 'pass' || decision === 'new'))
+      await writeAtomically(file, `${JSON.stringify({ instance: api.origin, cursor } satisfies Mark)}\n`);
+    return exit;
+  },
+};

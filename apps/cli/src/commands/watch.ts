@@ -1,0 +1,60 @@
+import type { V1Event, V1EventsBody } from '@patchlight/contracts';
+import type { Command } from '../command.ts';
+import { EXIT, Failure, wrongUse } from '../exit.ts';
+import { plain, plainJson } from '../output/plain.ts';
+import { print } from '../output/print.ts';
+import { FILTER, URL_OPTION, openApi } from './common.ts';
+
+/** Seconds that the server holds a request open until something happens. */
+const WAIT = 50;
+const TIMEOUT_MS = (WAIT + 20) * 1_000;
+/** Failures in a row before it gives up. */
+const PATIENCE = 10;
+const LONGEST_PAUSE_MS = 60_000;
+
+const FORMATS = new Map<string, (event: V1Event) => string>([
+  ['ndjson', plainJson],
+  [
+    'table',
+    ({ appId, at, gameName, text, type, update }) => {
+      const words = update ? [update.kind, gameName, update.title, update.url] : [gameName, text ?? ''];
+      return [at, type, String(appId), ...words].map(plain).join('  ');
+    },
+  ],
+]);
+
+export const watch: Command = {
+  name: 'watch',
+  help: 'Print what happens to your games, as it happens, until Ctrl-C.',
+  options: {
+    ...URL_OPTION,
+    ...FILTER,
+    type: {
+      type: 'string',
+      value: 'TYPES',
+      help: 'types of events, such as update.published, with commas between',
+    },
+    since: { type: 'string', value: 'TIME', help: 'start with what happened since; now by default' },
+    output: { type: 'string', short: 'o', value: 'FORMAT', help: 'table or ndjson' },
+  },
+  async run(args, io) {
+    const format = FORMATS.get(args.text('output') ?? 'table');
+    if (!format) throw wrongUse('--output must be table or ndjson.');
+    const api = await openApi(args, io);
+    const filter = { app: args.appIds('app')?.join(','), kind: args.text('kind'), type: args.text('type') };
+    let start: Record<string, string | number | undefined> = { since: args.text('since') };
+    for (let failures = 0; ;) {
+      try {
+        const query = { ...filter, ...start };
+        const page: V1EventsBody = await api.call('GET', '/events', { query, timeoutMs: TIMEOUT_MS });
+        for (const event of page.events) await print(io.stdout, `${format(event)}\n`);
+        start = { cursor: page.cursor, wait: WAIT };
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof Failure) || error.exit !== EXIT.failed || ++failures > PATIENCE) throw error;
+        await print(io.stderr, `${plain(error.message)} Trying again.\n`);
+        await io.pause(Math.min(2 ** failures * 1_000, LONGEST_PAUSE_MS));
+      }
+    }
+  },
+};
