@@ -278,6 +278,71 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     // So tall that no control lies half under the bar of the phone.
     await page.setViewportSize({ ...page.viewportSize()!, height: 6_000 });
   },
+  'webhooks with their log, feeds, and a gate that holds': async (page) => {
+    const at = '2026-01-05T12:00:00Z';
+    const answer = (path: string, json: object, headers = {}) =>
+      page.route(`**/api/v1/${path}`, (route) => route.fulfill({ json, headers }));
+    const policy = { kinds: ['major', 'patch'], edits: 'hold', maxAge: 120 };
+    const webhook = {
+      id: 'w',
+      name: 'Build server',
+      format: 'standard',
+      maskedAddress: 'ci.example.com/…hook',
+      types: ['update.published', 'update.edited'],
+      kinds: ['major'],
+      appIds: [7],
+      createdAt: at,
+      paused: { reason: 'failures', at },
+      previousSecretValidUntil: at,
+      lastSuccessAt: null,
+      failingSince: at,
+    };
+    const delivery = { id: 'd', type: 'ping', eventId: null, game: null, state: 'failed', at, tries: 2 };
+    const result = { lastTryAt: at, nextTryAt: at, status: 500, durationMs: 80, error: 'Status 500.' };
+    const url = `https://patchlight.example/feeds/${'x'.repeat(43)}`;
+    const urls = { atom: `${url}.atom`, rss: `${url}.rss`, json: `${url}.json` };
+    const feed = {
+      id: 'f',
+      name: 'Patches',
+      kinds: ['patch'],
+      category: null,
+      urls,
+      createdAt: at,
+      lastReadAt: at,
+    };
+    const gate = { name: 'nightly', games: null, policy, createdAt: at, lastDecision: null, lastAck: null };
+    const reasons = [{ type: 'stale', appId: 7, update: null }];
+    await answer('webhooks', { webhooks: [webhook] });
+    await answer('webhooks/w/deliveries', {
+      deliveries: [{ ...delivery, ...result }],
+      cursor: null,
+      hasMore: false,
+    });
+    await answer('webhooks/w/deliveries/d', { ...delivery, ...result, request: '{}', response: 'Oops' });
+    await answer('feeds', { feeds: [feed] });
+    await answer('gates', { gates: [gate] });
+    await answer(
+      'gates/nightly',
+      { ...gate, decision: 'hold', reasons, lock: {}, lockText: '' },
+      { ETag: '"1"' },
+    );
+    await visit(page, '/settings?tab=developer', 'jonas');
+    await expect(page.getByText('Every try of five days failed.')).toBeVisible();
+    await expect(page.getByLabel('Atom address of Patches')).toBeVisible();
+    await page.getByRole('button', { name: 'Log of Build server' }).click();
+    await page.getByRole('button', { name: /^Details of Ping/ }).click();
+    await expect(page.getByText('Oops')).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Create a gate' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create a gate' })).toBeVisible();
+    await expectClean(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check nightly' }).click();
+    await expect(page.getByText('Its updates were not fetched lately')).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+  },
   'API tokens, one that is being made, and one that is shown': async (page) => {
     const row = {
       id: '1',
@@ -297,7 +362,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
         },
       }),
     );
-    await visit(page, '/settings?tab=security', 'jonas');
+    await visit(page, '/settings?tab=developer', 'jonas');
     await page.getByRole('button', { name: 'Create a token' }).click();
     const form = page.getByRole('dialog', { name: 'Create an API token' });
     await form.getByRole('button', { name: 'Create' }).click();

@@ -20,6 +20,8 @@ export interface ApiRequest {
   body?: unknown;
   /** One per user action. Makes a POST or PATCH safe to retry. */
   idempotencyKey?: string;
+  /** The ETag that the resource must still have. */
+  ifMatch?: string;
   /** Never retried: a second attempt of a request that succeeded would be rejected, such as with the old password. */
   isOnce?: boolean;
 }
@@ -100,7 +102,7 @@ const withCsrf = (): Promise<void> =>
  * @throws ApiError for every failure
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
-  const { method = 'GET', idempotencyKey, isOnce } = request;
+  const { method = 'GET', idempotencyKey, ifMatch, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
   for (let retries = 0, renewed = false; ;) {
@@ -109,6 +111,7 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
       const headers = {
         ...standardHeaders(token),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(ifMatch && { 'If-Match': ifMatch }),
       };
       const init = {
         method,

@@ -2,6 +2,7 @@ export { AuthFrame } from './auth/AuthFrame.tsx';
 export { AuthLink } from './auth/AuthLink.tsx';
 export { Button } from './Button.tsx';
 export { Checkbox } from './form/Checkbox.tsx';
+export { CheckboxList } from './form/CheckboxList.tsx';
 export { Choice, ChoiceGroup } from './form/ChoiceGroup.tsx';
 export { Chip } from './Chip.tsx';
 export { ConfirmRemoval } from './ConfirmRemoval.tsx';

@@ -152,7 +152,7 @@ export class WarnOfExpiringTokens {
           `your API token "${asPlainText(name)}" (${prefix}…) ends on ${expiresAt.toISOString().slice(0, 10)}. Programs that use it are refused from then on.`,
           'Rotate it under Settings, Security: the new secret lasts as long again, and the present one works for another day.',
         ],
-        link: { label: 'Open Settings', path: '/settings?tab=security' },
+        link: { label: 'Open Settings', path: '/settings?tab=developer' },
       });
     return tokens.length;
   }

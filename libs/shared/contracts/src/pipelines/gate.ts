@@ -19,7 +19,7 @@ export const DEFAULT_GATE_POLICY: GatePolicy = {
   maxAge: 120,
 };
 /** A week, in minutes. */
-const LONGEST_MAX_AGE = 7 * 24 * 60;
+export const LONGEST_MAX_AGE = 7 * 24 * 60;
 
 const isKinds = (value: unknown): boolean =>
   Array.isArray(value) &&

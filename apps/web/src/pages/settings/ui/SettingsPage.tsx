@@ -1,6 +1,7 @@
 import { useSession } from '@/entities/session';
 import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
+import { DeveloperTab } from './developer/DeveloperTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
@@ -35,6 +36,7 @@ export const SettingsPage = () => {
             label: 'Notifications',
             content: <NotificationsTab isPro={session.isPro} />,
           },
+          { key: 'developer', label: 'Developer', content: <DeveloperTab isPro={session.isPro} /> },
           { key: 'privacy', label: 'Privacy', content: <PrivacyTab user={session.user} /> },
         ]}
       />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { EXPORT_KINDS } from '@patchlight/contracts';
+import { EXPORT_KINDS, EXPORT_KIND_NAMES } from '@patchlight/contracts';
 import type { CalendarConnectionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { shortAge } from '@/shared/lib';
-import { Button, ErrorNotice, DescriptionList, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Button, CheckboxList, DescriptionList, ErrorNotice, Loaded, Notice, Skeleton } from '@/shared/ui';
 import {
   useChangeExportSettingsMutation,
   useGetCalendarConnectionQuery,
@@ -13,7 +13,6 @@ import { isInProgress, syncText } from '../model/sync-text.ts';
 import styles from './CalendarExport.module.css';
 import { ConnectCalendarDialog } from './ConnectCalendarDialog.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { KindChoice } from './KindChoice.tsx';
 
 const POLL_MS = 1_500;
 
@@ -66,8 +65,10 @@ const Connected = ({ connection, onReconnect, onDisconnect }: ConnectedProps) =>
       {failure && <ErrorNotice {...failure} />}
       <SyncState connection={connection} />
       {status !== 'leaving' && (
-        <KindChoice
+        <CheckboxList
           legend="What goes into the calendar"
+          options={EXPORT_KINDS}
+          names={EXPORT_KIND_NAMES}
           chosen={chosen}
           onChange={(kinds) => void submit(() => change({ kinds }).unwrap())}
         />

@@ -1,12 +1,20 @@
-import { DEFAULT_EXPORT_KINDS, LIMITS } from '@patchlight/contracts';
+import { DEFAULT_EXPORT_KINDS, EXPORT_KINDS, EXPORT_KIND_NAMES, LIMITS } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
 import { useGetCategoriesQuery } from '@/entities/category';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Form, SelectField, Sheet, SheetActions, SubmitButton, TextField } from '@/shared/ui';
+import {
+  Button,
+  CheckboxList,
+  Form,
+  SelectField,
+  Sheet,
+  SheetActions,
+  SubmitButton,
+  TextField,
+} from '@/shared/ui';
 import { useCreateCalendarFeedMutation } from '../api/calendar-feeds.api.ts';
-import { KindChoice } from './KindChoice.tsx';
 
 /** The category that contains every game. */
 const ALL = 'all';
@@ -51,8 +59,10 @@ const CreateFeedForm = ({ onClose }: { onClose: () => void }) => {
           </option>
         ))}
       </SelectField>
-      <KindChoice
+      <CheckboxList
         legend="What it shows"
+        options={EXPORT_KINDS}
+        names={EXPORT_KIND_NAMES}
         chosen={values.kinds}
         disabled={isBusy}
         errors={fieldErrors['kinds']}

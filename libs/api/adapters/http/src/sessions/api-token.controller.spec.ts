@@ -138,7 +138,7 @@ describe('API tokens over HTTP', () => {
           expect.stringMatching(/^your API token "CI" \(plt_.{8}…\) ends on 2026-12-21\./),
           expect.stringContaining('Rotate it'),
         ],
-        link: { label: 'Open Settings', path: '/settings?tab=security' },
+        link: { label: 'Open Settings', path: '/settings?tab=developer' },
       },
     ]);
   });

@@ -12,8 +12,7 @@ import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import {
   Button,
-  Choice,
-  ChoiceGroup,
+  CheckboxList,
   Form,
   SelectField,
   Sheet,
@@ -23,7 +22,6 @@ import {
   useLast,
 } from '@/shared/ui';
 import { useAddChatChannelMutation, useChangeChatChannelMutation } from '../../api/chat-channels.api.ts';
-import styles from './ChatChannels.module.css';
 
 interface ChatChannelFormProps {
   /** null: closed. */
@@ -112,26 +110,15 @@ const Fields = ({ channel, onClose }: { channel: ChatChannelRow | null; onClose:
           maxLength={LIMITS.identifierMaxLength}
         />
       )}
-      <ChoiceGroup legend="What it gets" disabled={isBusy} errors={fieldErrors['kinds']}>
-        <div className={styles.kinds}>
-          {NOTIFICATION_KINDS.map((each) => (
-            <Choice
-              key={each}
-              type="checkbox"
-              checked={kinds.includes(each)}
-              onChange={({ target }) =>
-                setValues({
-                  kinds: NOTIFICATION_KINDS.filter((other) =>
-                    other === each ? target.checked : kinds.includes(other),
-                  ),
-                })
-              }
-            >
-              {NOTIFICATION_KIND_NAMES[each]}
-            </Choice>
-          ))}
-        </div>
-      </ChoiceGroup>
+      <CheckboxList
+        legend="What it gets"
+        options={NOTIFICATION_KINDS}
+        names={NOTIFICATION_KIND_NAMES}
+        chosen={kinds}
+        disabled={isBusy}
+        errors={fieldErrors['kinds']}
+        onChange={(chosen) => setValues({ kinds: chosen })}
+      />
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
           Not now

@@ -1,6 +1,5 @@
 import type { UserBody } from '@patchlight/contracts';
 import { Activity } from './Activity.tsx';
-import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
 import { SettingsLoaded } from '../SettingsLoaded.tsx';
@@ -14,7 +13,6 @@ export const SecurityTab = ({ user }: { user: UserBody }) => (
     <ChangePassword user={user} />
     <SignInMethods />
     <Sessions />
-    <ApiTokens />
     <Activity />
     <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
   </div>

@@ -7,12 +7,12 @@ import {
   TOKEN_SCOPES,
   TOKEN_SCOPE_NAMES,
 } from '@patchlight/contracts';
-import type { CreateApiTokenDto, TokenScope } from '@patchlight/contracts';
+import type { CreateApiTokenDto } from '@patchlight/contracts';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { clientError } from '@/shared/api';
 import { useFields } from '@/shared/lib';
-import { Choice, ChoiceGroup, SelectField, TextField } from '@/shared/ui';
+import { CheckboxList, SelectField, TextField } from '@/shared/ui';
 import { useCreateApiTokenMutation } from '../../api/api-tokens.api.ts';
 
 const NEVER = 'never';
@@ -72,8 +72,6 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
     onMade(await create(toBody(values)).unwrap());
     setValues(FIRST);
   };
-  const toggle = (scope: TokenScope): void =>
-    setValues({ scopes: TOKEN_SCOPES.filter((each) => values.scopes.includes(each) !== (each === scope)) });
   const action: ProtectedAction = {
     title: 'Create an API token',
     text: 'Whoever has it can do in your name what you allow here.',
@@ -92,18 +90,14 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
           required
           maxLength={LIMITS.apiTokenNameMaxLength}
         />
-        <ChoiceGroup legend="It may" errors={problems['scopes']}>
-          {TOKEN_SCOPES.map((scope) => (
-            <Choice
-              key={scope}
-              type="checkbox"
-              checked={values.scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            >
-              {TOKEN_SCOPE_NAMES[scope]}
-            </Choice>
-          ))}
-        </ChoiceGroup>
+        <CheckboxList
+          legend="It may"
+          options={TOKEN_SCOPES}
+          names={TOKEN_SCOPE_NAMES}
+          chosen={values.scopes}
+          errors={problems['scopes']}
+          onChange={(scopes) => setValues({ scopes })}
+        />
         <TextField
           {...field('games')}
           label="Only these games (optional)"

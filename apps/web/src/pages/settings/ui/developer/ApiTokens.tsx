@@ -14,9 +14,9 @@ import {
 } from '../../api/api-tokens.api.ts';
 import { CreateToken } from './CreateToken.tsx';
 import { NewToken } from './NewToken.tsx';
-import rows from './Sessions.module.css';
+import rows from '../security/Sessions.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
-import styles from './SignInMethods.module.css';
+import styles from '../security/SignInMethods.module.css';
 
 interface TokenRowProps {
   token: ApiTokenRow;

@@ -1,5 +1,5 @@
-import { OneTimeSecret } from './OneTimeSecret.tsx';
-import styles from './SignInMethods.module.css';
+import { OneTimeSecret } from '../security/OneTimeSecret.tsx';
+import styles from '../security/SignInMethods.module.css';
 
 const COPY = {
   label: 'Copy the token',

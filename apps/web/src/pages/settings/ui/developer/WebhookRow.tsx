@@ -1,0 +1,115 @@
+import { WEBHOOK_FORMAT_NAMES } from '@patchlight/contracts';
+import type { V1NewWebhook, V1Webhook } from '@patchlight/contracts';
+import { useSubmit } from '@/shared/api';
+import { inlineAge, longDateTime } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Chip, ErrorNotice, Notice } from '@/shared/ui';
+import {
+  usePingWebhookMutation,
+  useRotateWebhookMutation,
+  useSwitchWebhookMutation,
+} from '../../api/webhooks.api.ts';
+import styles from './Developer.module.css';
+import { EVENT_NAMES, PAUSE_TEXTS, gamesText } from './words.ts';
+
+interface WebhookRowProps {
+  webhook: V1Webhook;
+  isPro: boolean;
+  /** A new secret was made. */
+  onSecret: (made: V1NewWebhook) => void;
+  onEdit: () => void;
+  onLog: () => void;
+  onRemove: () => void;
+}
+
+const Age = ({ at }: { at: string }) => <time dateTime={at}>{inlineAge(at)}</time>;
+
+const State = ({ webhook }: { webhook: V1Webhook }) => {
+  const { lastSuccessAt, failingSince, paused, previousSecretValidUntil } = webhook;
+  return (
+    <>
+      <p className={styles.details}>
+        {lastSuccessAt ? (
+          <>
+            Last delivered <Age at={lastSuccessAt} />
+          </>
+        ) : (
+          'Nothing delivered yet'
+        )}
+        {failingSince && (
+          <>
+            {' '}
+            · failing since <time dateTime={failingSince}>{longDateTime(failingSince)}</time>
+          </>
+        )}
+      </p>
+      {previousSecretValidUntil && (
+        <p className={styles.details}>
+          Calls are signed with the secret before it, too, until{' '}
+          <time dateTime={previousSecretValidUntil}>{longDateTime(previousSecretValidUntil)}</time>.
+        </p>
+      )}
+      {paused && <Notice severity="warning">{PAUSE_TEXTS[paused.reason]}</Notice>}
+    </>
+  );
+};
+
+/** A webhook with its state. */
+export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }: WebhookRowProps) => {
+  const { id, name, format, maskedAddress, types, appIds, paused } = webhook;
+  const [ping] = usePingWebhookMutation();
+  const [rotate] = useRotateWebhookMutation();
+  const [turn] = useSwitchWebhookMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to change the webhook');
+  const act = (call: () => Promise<unknown>) => (): void => void (!isBusy && submit(call));
+  const sendPing = async (): Promise<void> => {
+    await ping(id).unwrap();
+    showToast('The ping is on its way. The log tells what came of it.');
+  };
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>
+        {name} <Chip>{WEBHOOK_FORMAT_NAMES[format]}</Chip>
+        {paused && <Chip tone="warning">Paused</Chip>}
+        {!paused && webhook.failingSince && <Chip tone="error">Failing</Chip>}
+      </p>
+      <p className={styles.details}>
+        {maskedAddress} · {types.map((type) => EVENT_NAMES[type]).join(', ')} · {gamesText(appIds)}
+      </p>
+      <State webhook={webhook} />
+      {failure && <ErrorNotice {...failure} />}
+      <div className={styles.ways} aria-busy={isBusy}>
+        <Button variant="outlined" aria-label={`Log of ${name}`} onClick={onLog}>
+          Log
+        </Button>
+        {isPro && (
+          <>
+            <Button aria-label={`Send a ping to ${name}`} onClick={act(sendPing)}>
+              Ping
+            </Button>
+            <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+            {format === 'standard' && (
+              <Button
+                aria-label={`New secret for ${name}`}
+                onClick={act(async () => onSecret(await rotate(id).unwrap()))}
+              >
+                New secret
+              </Button>
+            )}
+            <Button
+              aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
+              onClick={act(() => turn({ id, to: paused ? 'resume' : 'pause' }).unwrap())}
+            >
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          </>
+        )}
+        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+};
