@@ -7,7 +7,7 @@ import type {
   NotificationsBody,
 } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
-import { confirm, idOf, logIn, signUpAdmin, userOf } from './testing/admins.ts';
+import { confirm, idOf, logIn, makeToken, signUpAdmin, userOf } from './testing/admins.ts';
 import { isErrorShaped } from './testing/error-shape.ts';
 import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
@@ -212,6 +212,32 @@ describe('user administration', () => {
     expect((await detail()).audit.map(({ action }) => action)).toEqual(['user-enabled', 'user-disabled']);
   });
 
+  it('revokes an API token of a user: within a second it is refused in both processes', async () => {
+    await confirm(user);
+    const { id, token } = await makeToken(user, 'read');
+    const statuses = () =>
+      Promise.all(
+        [here, there].map(async (url) => {
+          const headers = { Authorization: `Bearer ${token}` };
+          return (await fetch(`${url}/api/v1/me`, { headers })).status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    const path = `/admin/users/${userId}/api-tokens`;
+    const listed = await admin.get<{ data: object[] }>(path);
+    expect(listed.body.data).toMatchObject([{ id, name: 'To read', lastUsedFrom: '127.0.0.0/24' }]);
+    expect(JSON.stringify(listed.body)).not.toContain(token);
+    expect((await act('DELETE', `/api-tokens/${id}`)).body.message).toBe('API token revoked');
+    const deadline = Date.now() + 1_000;
+    let now = await statuses();
+    while (now.includes(200) && Date.now() < deadline) now = await statuses();
+    expect(now).toEqual([401, 401]);
+    expect((await act('DELETE', `/api-tokens/${id}`)).status).toBe(404);
+    expect((await detail()).audit.map(({ action }) => action)).toEqual(['api-token-revoked']);
+    const { body } = await user.get<{ data: object[] }>('/user/activity');
+    expect(body.data[0]).toMatchObject({ act: 'api-token-revoked-by-admin', addressRange: '' });
+  });
+
   it('deletes a user and all their data, at once in both processes', async () => {
     await user.follow(GAME);
     expect((await act('DELETE', '')).body).toEqual({ success: true, message: 'User deleted' });
@@ -317,7 +343,6 @@ describe('user administration', () => {
     const shown = await detail();
     expect(shown).toMatchObject({
       sessions: 1,
-      apiTokens: 0,
       emailVerified: false,
       isPaying: false,
       stripeCustomerId: null,

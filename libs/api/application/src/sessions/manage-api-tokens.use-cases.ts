@@ -9,7 +9,7 @@ import {
   asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Actor, AuditLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
@@ -120,6 +120,27 @@ export class RevokeApiToken {
   }
 }
 
+/** Revokes an API token of any user, for admins. The owner sees that an admin did, but not from where. */
+export class RevokeApiTokenOfUser {
+  constructor(
+    private readonly deps: Pick<ApiTokenDeps, 'unitOfWork' | 'apiTokens'> & {
+      readonly activity: ActivityLog;
+      readonly audit: AuditLog;
+    },
+  ) {}
+
+  /** @throws {ApiTokenNotFound} */
+  execute(actor: Actor, userId: string, id: string): Promise<void> {
+    const { activity, apiTokens, audit, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      if (!(await apiTokens.remove(userId, id))) throw new ApiTokenNotFound();
+      const caller = { addressRange: '', userAgent: '' };
+      await activity.record({ userId, act: 'api-token-revoked-by-admin', caller });
+      await audit.record({ actor, action: 'api-token-revoked', target: { type: 'user', id: userId } });
+    });
+  }
+}
+
 /** How long before its end the owner of a token is told. */
 const WARNING_MS = 7 * DAY_MS;
 /** Tokens per transaction. */
@@ -150,7 +171,7 @@ export class WarnOfExpiringTokens {
         paragraphs: [
           `Hello ${asPlainText(owner.name)},`,
           `your API token "${asPlainText(name)}" (${prefix}…) ends on ${expiresAt.toISOString().slice(0, 10)}. Programs that use it are refused from then on.`,
-          'Rotate it under Settings, Security: the new secret lasts as long again, and the present one works for another day.',
+          'Rotate it under Settings, Developer: the new secret lasts as long again, and the present one works for another day.',
         ],
         link: { label: 'Open Settings', path: '/settings?tab=developer' },
       });

@@ -5,6 +5,7 @@ import { LogOut } from './log-out.use-case.ts';
 import {
   CreateApiToken,
   RevokeApiToken,
+  RevokeApiTokenOfUser,
   RotateApiToken,
   WarnOfExpiringTokens,
 } from './manage-api-tokens.use-cases.ts';
@@ -25,6 +26,7 @@ export const sessionsModule = (
     logOut: new LogOut(unitOfWork, sessions, activity),
     rotateApiToken: new RotateApiToken({ ...ports, signInMethodAdded }),
     revokeApiToken: new RevokeApiToken(unitOfWork, apiTokens, activity),
+    revokeApiTokenOfUser: new RevokeApiTokenOfUser(ports),
     warnOfExpiringTokens: new WarnOfExpiringTokens({ ...ports, outbox }),
     sessionOpener: new SessionOpener(ports),
   };

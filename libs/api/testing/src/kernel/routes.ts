@@ -13,6 +13,7 @@ export type RouteAccess =
  */
 export const ROUTES: Record<string, RouteAccess> = {
   'DELETE /admin/users/:id': 'admin',
+  'DELETE /admin/users/:id/api-tokens/:tokenId': 'admin',
   'DELETE /notifications/:id': 'signed-in',
   'DELETE /notifications/delete-all': 'signed-in',
   'DELETE /user/api-tokens/:id': 'signed-in',
@@ -48,6 +49,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /admin/updates/:id': 'admin',
   'GET /admin/users': 'admin',
   'GET /admin/users/:id': 'admin',
+  'GET /admin/users/:id/api-tokens': 'admin',
   'GET /auth/confirm': 'signed-in',
   'GET /auth/session': 'signed-in',
   'GET /auth/steam/return': 'public',

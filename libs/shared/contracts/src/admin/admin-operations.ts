@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'admin-granted',
   'admin-revoked',
   'plan-granted',
+  'api-token-revoked',
   'kind-corrected',
   'fetch-retried',
   'run-triggered',

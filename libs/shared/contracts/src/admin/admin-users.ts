@@ -31,8 +31,6 @@ export interface AdminUserDetail extends AdminUserRow {
   /** Signed-in browsers. */
   sessions: number;
   lastSeenAt: string | null;
-  /** Without expired ones. */
-  apiTokens: number;
   unreadNotifications: number;
   /** The newest 20. */
   games: { appId: number; name: string; iconUrl: string | null; followedAt: string; isFavorite: boolean }[];

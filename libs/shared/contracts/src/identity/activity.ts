@@ -26,6 +26,7 @@ export type AccountAct =
   | 'api-token-created'
   | 'api-token-rotated'
   | 'api-token-revoked'
+  | 'api-token-revoked-by-admin'
   | 'gate-accepted'
   | 'webhook-created'
   | 'webhook-rotated'

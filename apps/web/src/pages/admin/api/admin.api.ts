@@ -8,6 +8,8 @@ import type {
   AdminUpdatesBody,
   AdminUserBody,
   AdminUsersBody,
+  ApiTokenRow,
+  ApiTokensBody,
   AuditBody,
   FanOutsBody,
   GrantPlanDto,
@@ -82,6 +84,19 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         query: ({ id, ...body }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
+      getUserTokens: build.query<ApiTokenRow[], string>({
+        query: (id) => ({ path: `/admin/users/${id}/api-tokens` }),
+        transformResponse: dataOf<ApiTokensBody>,
+        providesTags: ['Admin'],
+      }),
+      revokeUserToken: build.mutation<AdminActBody, { userId: string; id: string }>({
+        query: ({ userId, id }) => ({
+          path: `/admin/users/${userId}/api-tokens/${id}`,
+          method: 'DELETE',
+          isOnce: true,
+        }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
       retryDelivery: build.mutation<AdminActBody, string>({
         query: (id) => ({ path: `/admin/deliveries/${id}/retry`, method: 'POST', body: {} }),
         invalidatesTags: ['Admin'],
@@ -118,8 +133,10 @@ export const {
   useGetStoredUpdateQuery,
   useGetUpdatesQuery,
   useGetUserQuery,
+  useGetUserTokensQuery,
   useGetUsersQuery,
   useGrantPlanMutation,
   useRetryDeliveryMutation,
+  useRevokeUserTokenMutation,
   useTriggerRunMutation,
 } = adminApi;

@@ -18,6 +18,7 @@ import type { Action } from './ActionDialog.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { UserTokens } from './UserTokens.tsx';
 import styles from './admin.module.css';
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -121,7 +122,6 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
           { name: 'Joined', value: shortDate(user.createdAt) },
           { name: 'Last seen', value: user.lastSeenAt ? shortAge(user.lastSeenAt) : 'Not lately' },
           { name: 'Signed-in browsers', value: user.sessions },
-          { name: 'API tokens', value: user.apiTokens },
           { name: 'Unread notifications', value: user.unreadNotifications },
         ]}
       />
@@ -154,6 +154,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
           {user.games.length === 0 && <li className={styles.quiet}>No games yet.</li>}
         </ul>
       </section>
+      <UserTokens userId={user.id} />
       <section className={`card ${styles.section}`}>
         <h2>What admins did</h2>
         <AuditTable entries={user.audit} />

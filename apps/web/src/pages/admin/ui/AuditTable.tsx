@@ -11,6 +11,7 @@ const LABELS: Record<AuditAction, string> = {
   'admin-granted': 'Made somebody an admin',
   'admin-revoked': 'Revoked admin rights',
   'plan-granted': 'Changed a plan',
+  'api-token-revoked': 'Revoked an API token',
   'kind-corrected': 'Corrected a kind',
   'fetch-retried': 'Had a game fetched again',
   'run-triggered': 'Triggered a manual update',

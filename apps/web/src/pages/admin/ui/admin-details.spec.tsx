@@ -40,7 +40,6 @@ const bo = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
   stripeCustomerId: null,
   sessions: 2,
   lastSeenAt: null,
-  apiTokens: 3,
   unreadNotifications: 5,
   games: [],
   audit: [audit],
@@ -136,6 +135,32 @@ describe('AdminUserPage', () => {
       plan: 'PRO',
       until: '2027-03-31T23:59:59.999Z',
     });
+  });
+
+  it('revokes an API token after confirmation', async () => {
+    const token = {
+      id: '9',
+      name: 'CI',
+      prefix: 'plt_0aB1',
+      scopes: ['updates:read'],
+      isExpired: false,
+      lastUsedAt: null,
+      lastUsedFrom: null,
+    };
+    const api = open('/admin/users/2', {
+      'GET /admin/users/2': userOf(bo()),
+      'GET /admin/users/2/api-tokens': [
+        { body: { success: true, data: [token] } },
+        { body: { success: true, data: [] } },
+      ],
+      'DELETE /admin/users/2/api-tokens/9': { body: { success: true, message: 'API token revoked' } },
+    });
+    expect(await screen.findByText('updates:read · never used')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke CI, plt_0aB1…' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API token revoked')).toBeInTheDocument();
+    expect(await screen.findByText('No tokens.')).toBeInTheDocument();
+    expect(api.to('DELETE', '/admin/users/2/api-tokens/9')).toHaveLength(1);
   });
 
   it('explains that a paid plan cannot be changed here', async () => {

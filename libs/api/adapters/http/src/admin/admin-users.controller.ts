@@ -1,15 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   AdminUserQueries,
+  ApiTokenQueries,
   ChangeAdmin,
   DisableUser,
   EnableUser,
   GrantPlan,
   RemoveUser,
+  RevokeApiTokenOfUser,
 } from '@patchlight/application';
 import type { Actor } from '@patchlight/application';
 import { ChangeAdminDto, GrantPlanDto, ListAdminUsersDto } from '@patchlight/contracts';
-import type { AdminActBody, AdminUserBody, AdminUsersBody } from '@patchlight/contracts';
+import type { AdminActBody, AdminUserBody, AdminUsersBody, ApiTokensBody } from '@patchlight/contracts';
 import { UserNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
@@ -27,6 +29,8 @@ export class AdminUsersController {
     private readonly enableUser: EnableUser,
     private readonly changeAdmin: ChangeAdmin,
     private readonly grantPlan: GrantPlan,
+    private readonly apiTokens: ApiTokenQueries,
+    private readonly revokeApiTokenOfUser: RevokeApiTokenOfUser,
   ) {}
 
   @Get()
@@ -72,6 +76,22 @@ export class AdminUsersController {
   ): Promise<AdminActBody> {
     await this.changeAdmin.execute(actor, id, isAdmin);
     return { success: true, message: isAdmin ? 'User is an admin now' : 'User is no admin any more' };
+  }
+
+  @Get(':id/api-tokens')
+  async tokens(@Param('id', RowIdPipe) id: string): Promise<ApiTokensBody> {
+    return { success: true, data: await this.apiTokens.list(id) };
+  }
+
+  @Delete(':id/api-tokens/:tokenId')
+  @NeedsConfirmation()
+  async revokeToken(
+    @CurrentActor() actor: Actor,
+    @Param('id', RowIdPipe) id: string,
+    @Param('tokenId', RowIdPipe) tokenId: string,
+  ): Promise<AdminActBody> {
+    await this.revokeApiTokenOfUser.execute(actor, id, tokenId);
+    return { success: true, message: 'API token revoked' };
   }
 
   @Put(':id/plan')

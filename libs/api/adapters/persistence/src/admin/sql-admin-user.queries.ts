@@ -29,7 +29,6 @@ interface DetailRow extends UserRow {
   is_paying: boolean;
   sessions: number;
   last_seen_at: string | null;
-  api_tokens: number;
   unread: number;
 }
 
@@ -86,8 +85,6 @@ export class SqlAdminUserQueries extends AdminUserQueries {
          coalesce(a.plan = 'PRO', false) as is_paying,
          (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
          (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
-         (select count(*)::int from api_tokens
-            where user_id = u.id and (expires_at is null or expires_at > now())) as api_tokens,
          (select count(*)::int from (
             select from notifications where user_id = u.id and not is_read limit 1000) unread) as unread
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
@@ -103,7 +100,6 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       stripeCustomerId: row.customer_id,
       sessions: row.sessions,
       lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),
-      apiTokens: row.api_tokens,
       unreadNotifications: row.unread,
       games: await this.gamesOf(userId),
       audit: await auditOf(this.db, `e.target_type = 'user' and e.target_id = $1`, [userId, MOST_GAMES, 0]),

@@ -35,6 +35,7 @@ const LABELS: Record<AccountAct, string> = {
   'webhook-rotated': 'Secret of a webhook rotated',
   'webhook-deleted': 'Webhook deleted',
   'api-token-revoked': 'API token revoked',
+  'api-token-revoked-by-admin': 'API token revoked by an admin',
   'gate-accepted': 'Gate accepted',
   'data-exported': 'Data exported',
 };
