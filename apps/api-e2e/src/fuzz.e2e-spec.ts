@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
+import { ContractCheck } from './fuzz/contract.ts';
+import type { Contract } from './fuzz/contract.ts';
+import { DocumentInputs } from './fuzz/document-inputs.ts';
 import { requestsOf } from './fuzz/requests.ts';
 import type { FuzzCaller, FuzzRequest, Known } from './fuzz/requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { startFaultyServer } from './fuzz/faulty-server.ts';
-import type { Finding } from './fuzz/run-fuzz.ts';
+import type { Finding, FuzzReport } from './fuzz/run-fuzz.ts';
+import { dtoInputs } from './fuzz/valid-inputs.ts';
 import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
@@ -28,13 +32,72 @@ const told = ({ fault, status, text, request }: Finding): string => {
   return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}`;
 };
 
+const wrongDocuments: [string, (contract: Contract) => void, route: string, fault: RegExp][] = [
+  [
+    'another type of a member',
+    ({ components }) => (components.schemas['V1Game']!.properties!['appId'] = { type: 'string' }),
+    'GET /v1/games',
+    /does not match its schema: \/games\/0\/appId must be string/,
+  ],
+  [
+    'a member less',
+    ({ components }) => delete components.schemas['V1Game']!.properties!['failures'],
+    'GET /v1/games',
+    /must NOT have additional properties/,
+  ],
+  [
+    'a status less',
+    ({ paths }) => delete paths['/api/v1/me']!['get']!.responses['200'],
+    'GET /v1/me',
+    /answers 200, which is not declared/,
+  ],
+  [
+    'another media type',
+    ({ components }) => (components.responses['Problem400']!.content = {}),
+    'GET /v1/events',
+    /has content, which is not declared/,
+  ],
+  [
+    'a stricter rule',
+    ({ paths }) => (paths['/api/steam/search']!['get']!.parameters![0]!.schema.pattern = '^x'),
+    'GET /steam/search',
+    /takes what breaks the rules of term/,
+  ],
+  [
+    'a laxer limit',
+    ({ paths }) =>
+      (paths['/api/v1/events']!['get']!.parameters!.find(({ name }) => name === 'limit')!.schema.maximum =
+        9_999),
+    'GET /v1/events',
+    /is 400, though it keeps all rules/,
+  ],
+];
+
 describe('random requests', () => {
   let world: World;
   let shop: Shop;
   let mailbox: MailSimulator;
   let url: string;
+  let contract: Contract;
   const bearers = new Map<FuzzCaller, string | null>([['visitor', null]]);
   const known: Known = { appIds: [], gids: [], victims: [], ids: [] };
+
+  const send = async (requests: FuzzRequest[], check = new ContractCheck(contract)): Promise<FuzzReport> => {
+    console.log(`FUZZ_SEED=${seed}`);
+    const secrets = [world.settings['JWT_SECRET']!, world.settings['ENCRYPTION_KEY']!, CANARY];
+    secrets.push(shop.stripe.secretKey, shop.stripe.webhookSecret);
+    const startedAt = Date.now();
+    const report = await runFuzz(requests, {
+      url,
+      secrets,
+      renew,
+      bearerOf: async (caller) => bearers.get(caller) ?? null,
+      contract: check,
+    });
+    const { findings: _, ...figures } = report;
+    console.log(`${requests.length} requests in ${Date.now() - startedAt} ms: ${JSON.stringify(figures)}`);
+    return report;
+  };
 
   const renew = async (caller: FuzzCaller): Promise<void> => {
     bearers.set(caller, (await signUp(url)).token);
@@ -51,6 +114,7 @@ describe('random requests', () => {
       },
     });
     ({ url } = await world.start('all'));
+    contract = (await (await fetch(`${url}/api/openapi.json`)).json()) as Contract;
     known.appIds = world.steam.catalogue.map(({ appid }) => appid).slice(0, 40);
     const admin = await signUpAdmin(world, url);
     await world.rows(
@@ -95,23 +159,31 @@ describe('random requests', () => {
   });
 
   it('are answered quickly, by the contract, and never with 500', async () => {
-    console.log(`FUZZ_SEED=${seed}`);
-    const requests = requestsOf(known, { seed, valid: 3_000 * times, malformed: 20_000 * times });
-    const secrets = [world.settings['JWT_SECRET']!, world.settings['ENCRYPTION_KEY']!, CANARY];
-    secrets.push(shop.stripe.secretKey, shop.stripe.webhookSecret);
-    const startedAt = Date.now();
-    const report = await runFuzz(requests, {
-      url,
-      secrets,
-      renew,
-      bearerOf: async (caller) => bearers.get(caller) ?? null,
-    });
-    const { findings, ...figures } = report;
-    console.log(`${requests.length} requests in ${Date.now() - startedAt} ms: ${JSON.stringify(figures)}`);
-    expect(findings.map(told)).toEqual([]);
+    const report = await send(
+      requestsOf(known, dtoInputs, { seed, valid: 3_000 * times, malformed: 20_000 * times }),
+    );
+    expect(report.findings.map(told)).toEqual([]);
     // 50 ms on an idle machine.
     expect(report.livezMs).toBeLessThan(250);
   }, 900_000);
+
+  it('as the OpenAPI document has them are answered as it says', async () => {
+    const requests = requestsOf(known, new DocumentInputs(contract), {
+      seed: seed + 1,
+      valid: 2_000 * times,
+      malformed: 5_000 * times,
+    });
+    expect((await send(requests)).findings.map(told)).toEqual([]);
+  }, 900_000);
+
+  it.each(wrongDocuments)('do not match a document with %s', async (_, spoil, route, fault) => {
+    const wrong = structuredClone(contract);
+    spoil(wrong);
+    const amount = { seed, valid: 8, malformed: 60 };
+    const requests = requestsOf(known, new DocumentInputs(wrong), amount, [route]);
+    const { findings } = await send(requests, new ContractCheck(wrong));
+    expect(findings.map((finding) => finding.fault)).toContainEqual(expect.stringMatching(fault));
+  });
 });
 
 describe('the check of their responses', () => {

@@ -186,7 +186,10 @@ export const inputFields = (
       of.filter(({ isEach }) => isEach),
       name,
     );
-    const type = types.properties?.[name] ?? {};
+    const declared = types.properties?.[name] ?? {};
+    // A field without rules takes anything.
+    const isFree = of.every(({ name: rule }) => rule === 'conditionalValidation');
+    const type = isFree ? { description: declared.description } : declared;
     const byHand = BY_HAND[`${dto.name}.${name}`];
     const items = type.items && withoutRepeated(narrowed(type.items, inner), components);
     const whole = withoutRepeated(narrowed(items ? { ...type, items } : type, outer), components);

@@ -1,6 +1,6 @@
 import type { DeclaredRoute } from '@patchlight/adapters/http';
 import { refTo } from './open-api.ts';
-import type { Response, Schema } from './open-api.ts';
+import type { Content, Response, Schema } from './open-api.ts';
 import { isV1, revalidationOf } from './route-metadata.ts';
 import type { ThrownError } from './thrown-errors.ts';
 
@@ -46,7 +46,7 @@ const NOT_MODIFIED: Response = { description: 'Not modified.' };
 /** Answers that handlers write by themselves. */
 const WRITTEN: Record<string, Record<string, Response>> = {
   'GET /auth/steam/return': { 303: { description: 'Leads to the web app.' } },
-  'GET /mail/unsubscribe': { 302: { description: 'Leads to the page with the choice.' } },
+  'GET /mail/unsubscribe': { 303: { description: 'Leads to the page with the choice.' } },
   'GET /user/export-data': {
     200: written('All data of the account, as a file.', 'application/json', { type: 'object' }),
   },
@@ -113,19 +113,30 @@ export const responsesOf = (
   }),
 });
 
+/** Also given before the address is known to be one of v1. */
+const BEFORE_ROUTING = new Set([400, 408, 413, 414, 431]);
+
 /** The bodies of errors, which operations refer to: those of v1 are problem details. */
 export const sharedResponses = (): Record<string, Response> => {
-  const problem: Schema = { allOf: [refTo('V1Problem'), refTo('ErrorBody')] };
-  const response = (status: number, type: string, schema: Schema): Response => ({
-    ...written(WORDS[status]!, type, schema),
+  const error = { 'application/json': { schema: refTo('ErrorBody') } };
+  const problem = {
+    'application/problem+json': { schema: { allOf: [refTo('V1Problem'), refTo('ErrorBody')] } },
+  };
+  const response = (status: number, content: Content): Response => ({
+    description: WORDS[status]!,
     ...(status === 429 && {
       headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
     }),
+    content,
   });
   return Object.fromEntries(
-    Object.keys(WORDS).flatMap((status) => [
-      [`Error${status}`, response(Number(status), 'application/json', refTo('ErrorBody'))],
-      [`Problem${status}`, response(Number(status), 'application/problem+json', problem)],
-    ]),
+    Object.keys(WORDS).flatMap((key) => {
+      const status = Number(key);
+      const ofV1 = BEFORE_ROUTING.has(status) ? { ...problem, ...error } : problem;
+      return [
+        [`Error${key}`, response(status, error)],
+        [`Problem${key}`, response(status, ofV1)],
+      ];
+    }),
   );
 };

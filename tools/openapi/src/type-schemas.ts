@@ -120,7 +120,7 @@ export class TypeSchemas {
     } = this.generator.createSchemaFromNodes([node] as unknown as Nodes);
     for (const [name, definition] of Object.entries(definitions ?? {}))
       if (!isUnnamed(name)) this.components.set(nameOf(name), withOwnRefs(definition) as Schema);
-    const root = String(schema.$ref ?? '').slice(DEFINITIONS.length);
+    const root = decodeURIComponent(String(schema.$ref ?? '').slice(DEFINITIONS.length));
     return withOwnRefs(isUnnamed(root) ? definitions![root] : schema) as Schema;
   }
 }

@@ -1,4 +1,5 @@
 import { checkResponse } from './check-response.ts';
+import type { ContractCheck } from './contract.ts';
 import type { FuzzResponse, FuzzCaller, FuzzRequest } from './requests.ts';
 import { Sender } from './send.ts';
 
@@ -37,6 +38,8 @@ export interface FuzzOptions {
   bearerOf(caller: FuzzCaller): Promise<string | null>;
   renew(caller: FuzzCaller): Promise<void>;
   secrets: readonly string[];
+  /** The document that the responses are held against. */
+  contract?: ContractCheck;
 }
 
 const SIGN_OF_LIFE: FuzzRequest = {
@@ -58,7 +61,7 @@ export const runFuzz = async (
   requests: readonly FuzzRequest[],
   options: FuzzOptions,
 ): Promise<FuzzReport> => {
-  const { url, secrets } = options;
+  const { url, secrets, contract } = options;
   const [sender, observer] = [new Sender(url, LANES), new Sender(url, 1)];
   const report: FuzzReport = {
     findings: [],
@@ -113,7 +116,7 @@ export const runFuzz = async (
         ? 'is not answered'
         : wasSignedOut
           ? null
-          : checkResponse(request, answer, secrets);
+          : (checkResponse(request, answer, secrets) ?? contract?.check(request, answer) ?? null);
       if (fault) find(request, fault, answer);
     }
   };

@@ -1,13 +1,15 @@
 import * as contracts from '@patchlight/contracts';
+import { ROUTE_INPUTS } from '@patchlight/testing';
 import type { RouteInput } from '@patchlight/testing';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { PASSWORD } from '../testing/visitor.ts';
+import { candidatesFor, takeValid } from './inputs.ts';
+import type { Fields, Inputs, Part } from './inputs.ts';
 
-export type DtoName = NonNullable<RouteInput['body']>;
-export type Fields = Record<string, unknown>;
+type DtoName = NonNullable<RouteInput['body']>;
 
 type Dto = new () => object;
 
@@ -34,10 +36,8 @@ const rulesOf = (name: DtoName): Map<string, Rule[]> => {
   );
 };
 
-export const fieldsOf = (name: DtoName): string[] => [...rulesOf(name).keys()];
-
 /** The fields of an input that violate the DTO, by its own validation. */
-export const brokenFields = (name: DtoName, fields: unknown): string[] =>
+const brokenFields = (name: DtoName, fields: unknown): string[] =>
   validateSync(plainToInstance(dtoOf(name), fields) as object).map(({ property }) => property);
 
 const DAY = 86_400_000;
@@ -61,7 +61,7 @@ const mostlyRight = fc.oneof(
 );
 
 /** Values for fields whose rules do not define the meaning. */
-const BY_NAME: Record<string, Arbitrary<unknown>> = {
+export const BY_NAME: Record<string, Arbitrary<unknown>> = {
   password: fc.string({ minLength: 12, maxLength: 60 }).map((end) => `Aa1-${end}-Reef`),
   newPassword: fc.string({ minLength: 12, maxLength: 60 }).map((end) => `Aa1-${end}-Reef`),
   currentPassword: mostlyRight,
@@ -123,7 +123,7 @@ const inQuery = (value: unknown): unknown => (value === undefined ? undefined : 
  * Inputs of a DTO, most of which are valid.
  * @param own values of fields that differ from route to route
  */
-export const inputsOf = (name: DtoName, part: 'body' | 'query', own: Fields = {}): Arbitrary<Fields> => {
+const inputsOf = (name: DtoName, part: Part, own: Fields = {}): Arbitrary<Fields> => {
   const fields = [...rulesOf(name)].map(([field, rules]): [string, Arbitrary<unknown>] => {
     const values = (own[field] as Arbitrary<unknown> | undefined) ?? BY_NAME[field] ?? valuesBy(rules);
     const spelled = part === 'query' ? values.map(inQuery) : values;
@@ -136,16 +136,20 @@ export const inputsOf = (name: DtoName, part: 'body' | 'query', own: Fields = {}
   });
 };
 
-/** The given number of valid inputs. @throws {Error} the generator does not support the rules of the DTO */
-export const validInputs = (
-  name: DtoName,
-  part: 'body' | 'query',
-  { count, seed, own = {} }: { count: number; seed: number; own?: Fields },
-): Fields[] => {
-  const tried = count * 3 + 60;
-  const candidates = fc.sample(inputsOf(name, part, own), { seed, numRuns: tried });
-  const valid = candidates.filter((input) => brokenFields(name, input).length === 0).slice(0, count);
-  if (valid.length < count)
-    throw new Error(`Of ${tried} generated ${name} only ${valid.length} keep its rules`);
-  return valid;
+/** Inputs by the rules of the DTOs. */
+export const dtoInputs: Inputs = {
+  fields(route, part) {
+    const name = ROUTE_INPUTS[route]?.[part];
+    return name ? [...rulesOf(name).keys()] : [];
+  },
+  valid(route, part, { count, seed, own }) {
+    const name = ROUTE_INPUTS[route]?.[part];
+    if (!name) return [];
+    const candidates = fc.sample(inputsOf(name, part, own), { seed, numRuns: candidatesFor(count) });
+    return takeValid(name, candidates, count, (input) => brokenFields(name, input));
+  },
+  broken(route, part, fields) {
+    const name = ROUTE_INPUTS[route]?.[part];
+    return name ? brokenFields(name, fields) : [];
+  },
 };

@@ -51,4 +51,16 @@ export const guards: Sabotage[] = [
     ],
     suite: document,
   },
+  {
+    guard: 'The API tells no more than its document says.',
+    file: 'apps/api-e2e/src/fuzz/contract.ts',
+    change: ['{ additionalProperties: false, ...inner }', '{ ...inner }'],
+    suite: { project: 'api-e2e', spec: 'fuzz.e2e-spec' },
+  },
+  {
+    guard: 'A name that is null is like none when a pipeline follows a game.',
+    file: 'libs/api/adapters/http/src/pipelines/v1.controllers.ts',
+    change: ['name: name ?? `App ${appId}`', 'name: name!'],
+    suite: { project: 'api-e2e', spec: 'fuzz.e2e-spec' },
+  },
 ];

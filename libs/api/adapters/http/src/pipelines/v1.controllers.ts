@@ -174,10 +174,11 @@ export class V1GameController {
   async follow(
     @Calling() caller: CallingToken,
     @Param('appid', AppIdPipe) appId: number,
-    @Body() { name = `App ${appId}` }: FollowV1GameDto,
+    @Body() { name }: FollowV1GameDto,
   ): Promise<V1Game> {
     try {
-      await this.followGame.execute(caller.userId, { appId, name, logoUrl: null, iconUrl: null });
+      const game = { appId, name: name ?? `App ${appId}`, logoUrl: null, iconUrl: null };
+      await this.followGame.execute(caller.userId, game);
     } catch (error) {
       if (!(error instanceof AlreadyFollowed)) throw error;
     }
