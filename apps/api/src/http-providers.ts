@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import {
   CsrfTokens,
   EventStreams,
+  EventWaits,
   HttpOptions,
   Metrics,
   ProcessVitals,
@@ -30,6 +31,7 @@ const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null):
   jwtSecret,
   rateLimitFactor: env.rateLimitFactor,
   maxEventStreams: 4_000,
+  maxEventWaits: 4_000,
   metricsToken: env.metricsToken,
   clientConfig: {
     recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
@@ -69,6 +71,7 @@ export const httpProviders = (
   { provide: QueueDepths, useValue: { read: () => jobs.depths() } },
   { provide: TwoStepPolicy, useValue: ports.twoStepPolicy },
   EventStreams,
+  EventWaits,
   Metrics,
   ...httpKernelProviders,
 ];

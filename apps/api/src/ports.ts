@@ -164,6 +164,9 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     sessionEnds: new sql.PostgresSessionEnds(listener),
     sessionQueries,
     sessions,
+    settledEvents: new sql.PostgresSettledEvents(db, listener, (err) =>
+      logger.warn({ msg: 'Waiting readers are not told of events', err }),
+    ),
     setupCodes: new sql.SqlSetupCodes(db),
     signInMethodQueries: new sql.SqlSignInMethodQueries(db),
     signInMethods: new sql.SqlSignInMethodsRepository(db),

@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
       operationOf('GET /v1/events')
         .parameters?.map(({ name }) => name)
         .sort(),
-    ).toEqual(['app', 'cursor', 'kind', 'limit', 'since', 'type']);
+    ).toEqual(['app', 'cursor', 'kind', 'limit', 'since', 'type', 'wait']);
     expect(operationOf('GET /v1/updates').responses['200']?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/V1UpdatesBody' } },
     });

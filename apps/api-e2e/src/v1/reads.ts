@@ -39,6 +39,18 @@ export const testReads = (scene: PipelineScene): void => {
     expect(await scene.ci.done<V1Update>('GET', `/v1/games/${appId}/latest`)).toMatchObject({ gid });
   });
 
+  it('waits for a new post', async () => {
+    const [, appId] = scene.appIds as [number, number];
+    const { cursor } = await scene.ci.done<V1EventsBody>('GET', '/v1/events');
+    const answer = scene.ci.done<V1EventsBody>('GET', `/v1/events?type=update.published&wait=10`);
+    scene.publish(appId);
+    await scene.fetchAll();
+    const page = await answer;
+    expect(page).toMatchObject({ events: [{ type: 'update.published', appId }], hasMore: false });
+    const again = await scene.ada.done<V1EventsBody>('GET', `/v1/events?cursor=${cursor}`);
+    expect(again.events[0]).toMatchObject({ id: page.events[0]!.id });
+  });
+
   it('lists updates page by page, and answers 304 when nothing has changed', async () => {
     const all = await scene.ci.done<V1UpdatesBody>('GET', '/v1/updates?view=full');
     expect(all.updates.length).toBeGreaterThan(3);

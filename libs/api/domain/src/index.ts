@@ -41,6 +41,7 @@ export * from './library/wishlist.ts';
 export * from './notifications/live-updates.errors.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './notifications/reminder.ts';
+export * from './pipelines/event-waits.errors.ts';
 export * from './pipelines/gate.errors.ts';
 export * from './pipelines/gate.ts';
 export * from './pipelines/named-gate.errors.ts';

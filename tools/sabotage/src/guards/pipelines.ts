@@ -12,6 +12,9 @@ const LOCK = 'libs/shared/contracts/src/pipelines/gate-lock.ts';
 
 const NAMED = 'libs/api/application/src/pipelines/named-gates.use-cases.ts';
 const gates = { project: 'application', spec: 'pipelines/named-gates.spec' };
+const WAITS = 'libs/api/adapters/http/src/pipelines/event-waits.ts';
+const SETTLED = 'libs/api/adapters/persistence/src/pipelines/postgres-settled-events.ts';
+const events = { project: 'adapter-http', spec: 'pipelines/events.spec' };
 const domain = { project: 'domain', spec: 'pipelines/gate.spec' };
 const contracts = { project: 'contracts', spec: 'pipelines/gate-lock.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
@@ -21,7 +24,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Pipelines read no event before those with lower ids are committed.',
     file: QUERIES,
-    change: ['e.id > $3 and e.id <= $4', 'e.id > $3 and $4::bigint is not null'],
+    change: ['e.id > $3 and e.id <= m.settled_id', 'e.id > $3'],
     suite: database,
   },
   {
@@ -229,6 +232,60 @@ export const guards: Sabotage[] = [
     guard: 'A user has a limited number of gates.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
     change: ["await this.db.query('select 1 from users where id = $1 for update', [userId]);", ''],
+    suite: database,
+  },
+  {
+    guard: 'A token that was revoked while its request waited is told nothing.',
+    file: CONTROLLERS,
+    change: ['await this.admission.repeat(reply.request);', 'void this.admission;'],
+    suite: events,
+  },
+  {
+    guard: 'A shutdown does not wait for requests that wait for events.',
+    file: WAITS,
+    change: ['for (const end of this.ends) end();', ''],
+    suite: events,
+  },
+  {
+    guard: 'A request whose client has gone waits no longer.',
+    file: WAITS,
+    change: ["reply.raw.once('close', end);", ''],
+    suite: events,
+  },
+  {
+    guard: 'A user has a limited number of requests that wait.',
+    file: WAITS,
+    change: ['if (own >= WAITS_PER_USER)', 'if (own < 0)'],
+    suite: events,
+  },
+  {
+    guard: 'A process has a limited number of requests that wait.',
+    file: WAITS,
+    change: ['if (this.ends.size >= this.options.maxEventWaits)', 'if (this.ends.size < 0)'],
+    suite: events,
+  },
+  {
+    guard: 'An event that comes while a waiting request reads is not missed.',
+    file: WAITS,
+    change: ['if (!isTold) await', 'await'],
+    suite: events,
+  },
+  {
+    guard: 'The moment of since comes from the clock of the database.',
+    file: CONTROLLERS,
+    change: ['sinceOf(query.since, this.clock.now()) : null', 'sinceOf(query.since, new Date()) : null'],
+    suite: events,
+  },
+  {
+    guard: 'Waiting readers are told of the events of their games only.',
+    file: SETTLED,
+    change: ['isKnown ? row!.user_ids : [...this.listeners.keys()]', '[...this.listeners.keys()]'],
+    suite: database,
+  },
+  {
+    guard: 'Waiting readers miss nothing while the connection that listens is interrupted.',
+    file: SETTLED,
+    change: ['      this.toldId = null;\n      tellNext();', ''],
     suite: database,
   },
 ];

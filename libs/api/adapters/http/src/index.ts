@@ -19,3 +19,4 @@ export type { PageSources } from './kernel/security-headers.ts';
 export { redacted } from './operations/redacted.ts';
 export { Metrics, ProcessVitals } from './operations/metrics.ts';
 export { EventStreams } from './notifications/event-streams.ts';
+export { EventWaits } from './pipelines/event-waits.ts';

@@ -83,5 +83,6 @@ export * from './updates/sql-visit.repository.ts';
 export * from './delivery/plan-message-meter.ts';
 export * from './delivery/sql-instant.queue.ts';
 export * from './delivery/sql-digest.queue.ts';
+export * from './pipelines/postgres-settled-events.ts';
 export * from './pipelines/sql-gate.repository.ts';
 export * from './pipelines/sql-pipeline.queries.ts';

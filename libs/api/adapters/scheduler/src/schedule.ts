@@ -60,7 +60,7 @@ export const TICKS = {
     run: ({ indexUpdates }) => indexUpdates.execute(),
   },
   'settle-game-events': {
-    every: 1_000,
+    every: 250,
     does: 'makes the game events of finished transactions readable',
     run: ({ gameEvents }) => gameEvents.settle(),
   },

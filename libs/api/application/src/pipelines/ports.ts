@@ -39,6 +39,12 @@ export interface EventPage {
   hasMore: boolean;
 }
 
+/** Tells the readers in this process that there may be new events, without a connection of their own. */
+export abstract class SettledEvents {
+  /** Calls the listener when events of the user's games were settled, or may have been. @returns ends it */
+  abstract subscribe(userId: string, listener: () => void): () => void;
+}
+
 /** A place in the order of updates. */
 export interface UpdatePosition {
   /** Microseconds since 1970. */

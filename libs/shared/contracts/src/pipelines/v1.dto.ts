@@ -5,11 +5,12 @@ import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 import { GAME_EVENT_TYPES } from './event-types.ts';
 import type { GameEventType } from './event-types.ts';
-import { V1_LIMIT_DEFAULT, V1_LIMIT_MAX } from './v1.ts';
+import { V1_LIMIT_DEFAULT, V1_LIMIT_MAX, V1_WAIT_MAX } from './v1.ts';
 import { IsSince } from './since.ts';
 
 const APP = { message: `app must be app ids with commas between, at most ${LIMITS.apiTokenGames}` };
 const LIMIT = { message: `limit must be a whole number from 1 to ${V1_LIMIT_MAX}` };
+const WAIT = { message: `wait must be a whole number of seconds from 0 to ${V1_WAIT_MAX}` };
 const CURSOR = { message: 'cursor must be that of a previous page' };
 
 const listed = ({ value }: { value: unknown }): unknown =>
@@ -65,6 +66,14 @@ export class ListV1EventsDto extends V1FilterDto {
   @IsIn(GAME_EVENT_TYPES, { each: true, message: `type must be one of ${GAME_EVENT_TYPES.join(', ')}` })
   @Transform(listed)
   type?: GameEventType[];
+
+  /** Seconds to wait for the first event, if there is none yet. */
+  @IsOptional()
+  @Max(V1_WAIT_MAX, WAIT)
+  @Min(0, WAIT)
+  @IsInt(WAIT)
+  @Type(() => Number)
+  wait: number = 0;
 }
 
 /** Query of GET /api/v1/updates */

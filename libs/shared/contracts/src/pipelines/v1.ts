@@ -9,6 +9,8 @@ import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 /** Most rows of a list. */
 export const V1_LIMIT_MAX = 200;
 export const V1_LIMIT_DEFAULT = 50;
+/** Seconds that a request may wait for events: proxies often cut after 60. */
+export const V1_WAIT_MAX = 50;
 
 export interface V1Update {
   gid: string;

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { APP_GUARD, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Admission } from './access/admission.ts';
 import { AccessGuard } from './access/access.guard.ts';
 import { CsrfGuard } from './access/csrf.guard.ts';
 import { DeclaredAccessCheck } from './access/declared-access.check.ts';
@@ -18,6 +19,7 @@ export const httpKernelProviders: Provider[] = [
   DeclaredAccessCheck,
   Traffic,
   FloodLimit,
+  Admission,
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: TokenQuotaGuard },

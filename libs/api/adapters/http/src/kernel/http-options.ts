@@ -13,6 +13,8 @@ export abstract class HttpOptions {
   abstract readonly rateLimitFactor: number;
   /** Maximum of open event streams per process. */
   abstract readonly maxEventStreams: number;
+  /** Maximum of requests per process that wait for events. */
+  abstract readonly maxEventWaits: number;
   /**
    * Bearer token of /metrics; null: only requests from this machine, and only if the instance is reached only there.
    */

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { BillingQueries, Clock, FollowGame, PipelineQueries, UnfollowGame } from '@patchlight/application';
-import type { GamesOfCaller, UpdatePosition } from '@patchlight/application';
+import type { EventPage, GamesOfCaller, UpdatePosition } from '@patchlight/application';
 import {
   FollowV1GameDto,
   ListV1EventsDto,
@@ -19,11 +19,14 @@ import type {
   V1UpdatesBody,
 } from '@patchlight/contracts';
 import { AlreadyFollowed, DomainError, NotFollowed, UpdateNotFound } from '@patchlight/domain';
+import type { FastifyReply } from 'fastify';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
+import { Admission } from '../kernel/access/admission.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import { EventWaits } from './event-waits.ts';
 import { V1FeedController } from './v1-feed.controller.ts';
 import { PageCursor, refuseCursor } from './page-cursor.ts';
 
@@ -50,14 +53,17 @@ export class V1EventController {
   constructor(
     private readonly pipelines: PipelineQueries,
     private readonly clock: Clock,
+    private readonly waits: EventWaits,
+    private readonly admission: Admission,
   ) {}
 
-  /** Lists events, oldest first. Starts at `since`, or with what comes from now on. */
+  /** Lists events, oldest first. Starts at `since`, or with what comes from now on; with `wait` waits for the first. */
   @Get()
   @OpenToTokens('updates:read', FILTERED)
   async list(
     @Calling() caller: CallingToken,
-    @Query() { app, type, kind, ...query }: ListV1EventsDto,
+    @Query() { app, type, kind, wait, ...query }: ListV1EventsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<V1EventsBody> {
     const pages = new PageCursor('events', caller.userId, app, type, kind);
     const since = query.cursor === undefined ? sinceOf(query.since, this.clock.now()) : null;
@@ -66,9 +72,20 @@ export class V1EventController {
         ? await this.pipelines.lastEventBefore(since)
         : pages.read(query.cursor, /^\d{1,18}$/)[0];
     const filter = { ...gamesOf(caller, app), types: type ?? null, kinds: kind ?? null, since };
-    const { events, lastId, hasMore } =
-      (await this.pipelines.listEvents(filter, after, query.limit)) ?? refuseCursor();
-    return { events, cursor: pages.write(lastId), hasMore };
+    const read = async (afterId: string): Promise<EventPage> =>
+      (await this.pipelines.listEvents(filter, afterId, query.limit)) ?? refuseCursor();
+    let page = await read(after);
+    if (page.events.length === 0 && wait > 0) {
+      await this.waits.until(
+        async () => {
+          page = await read(page.lastId);
+          return page.events.length > 0;
+        },
+        { userId: caller.userId, seconds: wait, reply },
+      );
+      if (page.events.length > 0) await this.admission.repeat(reply.request);
+    }
+    return { events: page.events, cursor: pages.write(page.lastId), hasMore: page.hasMore };
   }
 }
 

@@ -120,6 +120,7 @@ export class TestApi {
       openApiFile: OPEN_API_FILE,
       rateLimitFactor: this.rateLimitFactor,
       maxEventStreams: 100,
+      maxEventWaits: 30,
       metricsToken: this.metricsToken,
       clientConfig: {
         recaptchaSiteKey: null,

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
-import { gateRepositoryContract } from '@patchlight/testing';
+import { eventually, gateRepositoryContract } from '@patchlight/testing';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
+import { PostgresSettledEvents } from './postgres-settled-events.ts';
 import { SqlGateRepository } from './sql-gate.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
 
@@ -113,6 +115,43 @@ describe('SqlPipelineQueries', () => {
       lastId: next.lastId,
     });
     expect(await queries.listEvents(filter(), String(Number(next.lastId) + 1), 1)).toBeNull();
+  });
+
+  it('tells waiting readers of the events of their games, and all of them after an interruption', async () => {
+    const listener = new PostgresListener(test.url, 'settled-events');
+    const errors: unknown[] = [];
+    const settled = new PostgresSettledEvents(test.db, listener, (error) => errors.push(error));
+    await listener.start();
+    try {
+      const told: string[] = [];
+      const { user_id: bob } = (await test.db.queryOne<{ user_id: string }>(
+        'select user_id from follows where app_id = $1',
+        [FOREIGN],
+      ))!;
+      const leave = settled.subscribe(ada, () => told.push('ada'));
+      settled.subscribe(bob, () => told.push('bob'));
+      const { id } = await addUpdate(GAME);
+      await addEvent('update.published', GAME, id);
+      await settle();
+      await eventually('both were told, as nobody knew of what', () => told.length === 2);
+      await addEvent('update.edited', GAME, id);
+      await settle();
+      await eventually('ada was told', () => told.length === 3);
+      await addEvent('update.edited', FOREIGN, id);
+      await settle();
+      await eventually('bob was told', () => told.length === 4);
+      expect(told.slice(2)).toEqual(['ada', 'bob']);
+      await settle();
+      leave();
+      await test.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'settled-events'`,
+      );
+      await eventually('bob was told again', () => told.length === 5);
+      expect(told.at(-1)).toBe('bob');
+      expect(errors).toEqual([]);
+    } finally {
+      await listener.close();
+    }
   });
 
   it('filters events by game, type, kind and time', async () => {

@@ -38,6 +38,8 @@ interface FullRow extends UpdateRow {
 }
 
 interface EventRow extends UpdateRow {
+  /** Up to where the log is settled. */
+  settled_id: string;
   id: string;
   type: GameEventType;
   at: string;
@@ -86,26 +88,29 @@ export class SqlPipelineQueries extends PipelineQueries {
     afterId: string,
     limit: number,
   ): Promise<EventPage | null> {
-    const settled = await this.lastEventBefore(null);
-    if (BigInt(afterId) > BigInt(settled)) return null;
-    const rows = await this.db.query<EventRow>(
-      `select e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}
-       from (
+    const rows = await this.db.query<EventRow | { settled_id: string; id: null }>(
+      `select m.settled_id, e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}
+       from game_event_mark m left join lateral (
          select e.* from follows f, lateral (
            select e.id, e.type, e.app_id, e.update_id, e.at from game_events e
-           where e.app_id = f.app_id and e.id > $3 and e.id <= $4
-             and ($5::text[] is null or e.type = any($5::text[])) and ($6::timestamptz is null or e.at >= $6)
-             and ($7::text[] is null or exists (select from updates where id = e.update_id and kind = any($7::text[])))
-           order by e.id limit $8
+           where e.app_id = f.app_id and e.id > $3 and e.id <= m.settled_id
+             and ($4::text[] is null or e.type = any($4::text[])) and ($5::timestamptz is null or e.at >= $5)
+             and ($6::text[] is null or exists (select from updates where id = e.update_id and kind = any($6::text[])))
+           order by e.id limit $7
          ) e where ${ofCaller('f')}
-         order by e.id limit $8
-       ) e
-       join games g on g.app_id = e.app_id
+         order by e.id limit $7
+       ) e on true
+       left join games g on g.app_id = e.app_id
        left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
        left join notices n on n.id = e.update_id order by e.id`,
-      [userId, appIds, afterId, settled, types, since, kinds, limit + 1],
+      [userId, appIds, afterId, types, since, kinds, limit + 1],
     );
-    const events = rows.slice(0, limit).map((row) => this.toEvent(row));
+    const settled = rows[0]!.settled_id;
+    if (BigInt(afterId) > BigInt(settled)) return null;
+    const events = rows
+      .filter((row) => row.id !== null)
+      .slice(0, limit)
+      .map((row) => this.toEvent(row));
     const hasMore = rows.length > limit;
     return { events, hasMore, lastId: hasMore ? events.at(-1)!.id : settled };
   }

@@ -3,6 +3,7 @@ import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { SETTLED_CHANNEL } from '../kernel/settled-channel.ts';
 
 interface EventRow {
   id: string;
@@ -21,7 +22,7 @@ export class SqlGameEventLog extends GameEventLog {
 
   /**
    * Every transaction that has drawn an id has a lower transaction id than the one that sets the mark. A mark later than
-   * every transaction is of another server, from which this database was restored.
+   * every transaction is of another server, from which this database was restored. Tells it to waiting readers.
    */
   override async settle(): Promise<void> {
     await this.db.change(
@@ -35,13 +36,16 @@ export class SqlGameEventLog extends GameEventLog {
              and (settled_id, settled_update_id, mark_id, mark_update_id)
                is distinct from (newest.id, newest.update_id, newest.id, newest.update_id)
            for update of game_event_mark skip locked
-         )
+         ), moved as (
        update game_event_mark m set
          settled_id = case when due.is_settled then greatest(m.settled_id, m.mark_id) else m.settled_id end,
          settled_update_id =
            case when due.is_settled then greatest(m.settled_update_id, m.mark_update_id) else m.settled_update_id end,
          mark_id = newest.id, mark_update_id = newest.update_id, marked_at = pg_current_xact_id()
-       from due, newest`,
+       from due, newest returning due.is_settled
+         )
+       select pg_notify($1, '') from moved where is_settled`,
+      [SETTLED_CHANNEL],
     );
   }
 

@@ -12,8 +12,15 @@ export interface CompletedRequest {
   route: string;
   status: number;
   seconds: number;
-  /** Whether it was a stream, whose duration is no measure of latency. */
+  /** Whether it was a stream, or held until something happened: its duration is no measure of latency. */
   isStream: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Waits for something to happen: its duration is no measure of latency. */
+    isHeld?: boolean;
+  }
 }
 
 const OPERATIONAL = /^\/(?:api\/|livez$|readyz$|metrics$|status$)/;
@@ -36,6 +43,7 @@ const isStream = ({ routeOptions }: FastifyRequest): boolean =>
 export class Traffic {
   private readonly underWay = new Set<FastifyRequest>();
   private readonly listeners: ((request: CompletedRequest) => void)[] = [];
+  private readonly drainListeners: (() => void)[] = [];
   private draining = false;
 
   /** Whether this process is shutting down and refuses new requests. */
@@ -52,12 +60,18 @@ export class Traffic {
     this.listeners.push(listener);
   }
 
+  /** Calls the listener when this process starts to shut down. */
+  onDrain(listener: () => void): void {
+    this.drainListeners.push(listener);
+  }
+
   /**
    * Graceful shutdown: reports not ready, still serves requests for `announceMs`, then waits for those in progress, at
    * most `patienceMs`. Does not wait for event streams.
    */
   async drain(announceMs: number, patienceMs: number): Promise<void> {
     this.draining = true;
+    for (const listener of this.drainListeners) listener();
     await sleep(announceMs);
     const deadline = Date.now() + patienceMs;
     while ([...this.underWay].some((request) => !isStream(request)) && Date.now() < deadline) {
@@ -78,7 +92,7 @@ export class Traffic {
           route: routeOf(request),
           status: raw.statusCode,
           seconds: (performance.now() - startedAt) / 1_000,
-          isStream: isStream(request),
+          isStream: isStream(request) || request.isHeld === true,
         };
         for (const listener of this.listeners) listener(answered);
       });

@@ -1,0 +1,66 @@
+import { SettledEvents } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import type { PostgresListener } from '../kernel/postgres-listener.ts';
+import { SETTLED_CHANNEL } from '../kernel/settled-channel.ts';
+
+/** One NOTIFY reaches every process; each queries once which of its waiting users the new events are for. */
+export class PostgresSettledEvents extends SettledEvents {
+  private readonly listeners = new Map<string, Set<() => void>>();
+  /** Events up to this id have been told; null: not known. */
+  private toldId: string | null = null;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Database,
+    listener: PostgresListener,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    super();
+    const tellNext = (): void => {
+      this.telling = this.telling.then(() => this.tell()).catch((error: unknown) => this.tellAll(error));
+    };
+    listener.on(SETTLED_CHANNEL, tellNext);
+    listener.onConnected(() => {
+      this.toldId = null;
+      tellNext();
+    });
+  }
+
+  override subscribe(userId: string, listener: () => void): () => void {
+    const ofUser = this.listeners.get(userId) ?? new Set();
+    this.listeners.set(userId, ofUser.add(listener));
+    return () => {
+      ofUser.delete(listener);
+      if (ofUser.size === 0 && this.listeners.get(userId) === ofUser) this.listeners.delete(userId);
+    };
+  }
+
+  /** Without listeners nothing is read: who subscribes later reads the log itself. */
+  private async tell(): Promise<void> {
+    if (this.listeners.size === 0) {
+      this.toldId = null;
+      return;
+    }
+    const row = await this.db.queryOne<{ settled_id: string; user_ids: string[] }>(
+      `select m.settled_id, array(
+         select distinct f.user_id::text
+         from (select distinct app_id from game_events where id > $1::bigint and id <= m.settled_id) e
+         join follows f on f.app_id = e.app_id and f.user_id = any($2::bigint[])
+       ) as user_ids from game_event_mark m`,
+      [this.toldId, [...this.listeners.keys()]],
+    );
+    const isKnown = this.toldId !== null;
+    this.toldId = row!.settled_id;
+    for (const userId of isKnown ? row!.user_ids : [...this.listeners.keys()]) this.wake(userId);
+  }
+
+  private tellAll(error: unknown): void {
+    this.onError(error);
+    this.toldId = null;
+    for (const userId of [...this.listeners.keys()]) this.wake(userId);
+  }
+
+  private wake(userId: string): void {
+    for (const listener of [...(this.listeners.get(userId) ?? [])]) listener();
+  }
+}
