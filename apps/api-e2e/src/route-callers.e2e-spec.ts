@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TOKEN_SCOPES } from '@patchlight/contracts';
+import { SCOPES_OF_ACCESS, TOKEN_SCOPES } from '@patchlight/contracts';
 import { ROUTES } from '@patchlight/testing';
 import type { RouteAccess } from '@patchlight/testing';
 import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
@@ -144,11 +144,14 @@ describe('every route, with every kind of caller', () => {
   );
 
   it.each(['', ' of an admin'])(
-    'write token%s: what is open to tokens and what is public, no more',
+    'write token%s: what its scopes open and what is public, no more',
     async (of) => {
+      const scopes = ['any', ...SCOPES_OF_ACCESS.write];
       expect(
         await surprises(`write token${of}`, (access, seen) =>
-          access === 'public' || isForTokens(access) ? isLetIn(seen) : seen.status === 403,
+          access === 'public' || scopes.some((scope) => access.startsWith(`${scope} token or `))
+            ? isLetIn(seen)
+            : seen.status === 403,
         ),
       ).toEqual([]);
     },

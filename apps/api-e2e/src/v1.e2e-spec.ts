@@ -8,13 +8,14 @@ import { testHandbook } from './v1/handbook.ts';
 import { testNamedGates } from './v1/named-gates.ts';
 import { testReads } from './v1/reads.ts';
 import { PipelineScene } from './v1/scene.ts';
+import { testWebhooks } from './v1/webhooks.ts';
 
 /** One instance for all parts: a process takes longer to start than each of them runs. */
 describe('the API for pipelines', () => {
   const scene = new PipelineScene();
 
   beforeAll(() => scene.start(TOKEN_SCOPES));
-  afterAll(() => scene.world.close());
+  afterAll(() => scene.close());
 
   it('follows games, repeatedly, and tells their state', async () => {
     for (const appId of scene.appIds.slice(0, 2)) {
@@ -40,6 +41,7 @@ describe('the API for pipelines', () => {
   testFeeds(scene);
   testGate(scene);
   testNamedGates(scene);
+  testWebhooks(scene);
   testHandbook(scene);
 
   it('reports the quota, and unfollows', async () => {

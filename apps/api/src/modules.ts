@@ -41,7 +41,7 @@ export const createModules = (ports: Ports) => {
     ...billingModule(ports),
     ...calendarModule(ports),
     ...deliveryModule(ports, kernel),
-    ...pipelinesModule(ports),
+    ...pipelinesModule(ports, kernel),
     ...updatesModule(ports),
     ...notifications,
     undoAction,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { CaldavRemoteCalendars, IcalCalendarWriter } from '@patchlight/adapters/calendar';
-import { OutboundChatSender } from '@patchlight/adapters/chat';
+import { OutboundChatSender, OutboundWebhookSender } from '@patchlight/adapters/chat';
 import { NoMailer, NoUpdateMailer, SmtpMailer, SmtpUpdateMailer } from '@patchlight/adapters/mailer';
 import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
@@ -183,6 +183,10 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     updateSearchQueries: new sql.SqlUpdateSearchQueries(db),
     usageMeter: new sql.SqlUsageMeter(db),
     users: new sql.MikroUserRepository(em, db),
+    webhookQueries: new sql.SqlWebhookQueries(db),
+    webhookQueue: new sql.SqlWebhookQueue(db, plans),
+    webhooks: new sql.SqlWebhookRepository(db, unitOfWork, plans, clock),
+    webhookSender: new OutboundWebhookSender(outbound, env.publicUrl, clock),
     visits: new sql.SqlVisitRepository(db),
     wishlistQueries: new sql.SqlWishlistQueries(db),
     wishlists: new sql.SqlWishlistRepository(db),

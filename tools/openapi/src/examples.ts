@@ -18,6 +18,8 @@ import type {
   V1UpdatesBody,
 } from '@patchlight/contracts';
 
+import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
+
 /** An example of an operation. */
 export interface Example {
   body?: unknown;
@@ -170,4 +172,5 @@ export const EXAMPLES: Record<string, Example> = {
   'PUT /v1/gates/:name': { body: { games: namedGate.games }, answer: heldGate },
   'DELETE /v1/gates/:name': { answer: null },
   'POST /v1/gates/:name/ack': { answer: passedGate },
+  ...WEBHOOK_EXAMPLES,
 };

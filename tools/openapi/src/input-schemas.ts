@@ -154,6 +154,12 @@ const narrowed = (schema: Schema, more: Schema): Schema => {
   return { ...schema, ...more, properties: { ...schema.properties, ...Object.fromEntries(properties) } };
 };
 
+/** What a field that may be null is otherwise; undefined: it may not. */
+const besidesNull = ({ anyOf = [] }: Schema): Schema | undefined => {
+  const others = anyOf.filter(({ type }) => type !== 'null');
+  return anyOf.length === 2 && others.length === 1 ? others[0] : undefined;
+};
+
 /** Without a list of choices that its component has already. */
 const withoutRepeated = (schema: Schema, components: ReadonlyMap<string, Schema>): Schema => {
   const named = components.get(schema.$ref?.split('/').at(-1) ?? '');
@@ -189,10 +195,12 @@ export const inputFields = (
     const declared = types.properties?.[name] ?? {};
     // A field without rules takes anything.
     const isFree = of.every(({ name: rule }) => rule === 'conditionalValidation');
-    const type = isFree ? { description: declared.description } : declared;
+    const given = isFree ? { description: declared.description } : declared;
+    const type = besidesNull(given) ?? given;
     const byHand = BY_HAND[`${dto.name}.${name}`];
     const items = type.items && withoutRepeated(narrowed(type.items, inner), components);
-    const whole = withoutRepeated(narrowed(items ? { ...type, items } : type, outer), components);
+    const narrow = withoutRepeated(narrowed(items ? { ...type, items } : type, outer), components);
+    const whole = type === given ? narrow : { ...given, anyOf: [narrow, { type: 'null' }] };
     const isLeftOut = of.some(({ name: rule }) => rule === 'conditionalValidation');
     const value = defaults[name];
     return {

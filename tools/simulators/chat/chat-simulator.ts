@@ -1,15 +1,16 @@
 import Fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { addChatPages } from './chat-pages.ts';
 import { answerTo, kindOf } from './receivers.ts';
 import type { Answer, ReceivedMessage, ReceiverKind } from './receivers.ts';
 
 /**
- * How messages are answered: as the services do, with a given answer, never, or with one byte every 200 ms without an
- * end.
+ * How messages are answered: as the services do, with a given answer, never, with one byte every 200 ms without an end,
+ * or with a gigabyte.
  */
-export type ChatBehavior = 'accept' | 'stall' | 'trickle' | Answer;
+export type ChatBehavior = 'accept' | 'stall' | 'trickle' | 'flood' | Answer;
 
 export interface ChatSimulatorOptions {
   /** 0 (the default) uses any free port. */
@@ -39,6 +40,15 @@ const trickle = (reply: FastifyReply): void => {
   reply.raw.once('close', () => clearInterval(timer));
 };
 
+const flood = (): Readable => {
+  const megabyte = Buffer.alloc(1_048_576, '.');
+  return Readable.from(
+    (function* () {
+      for (let count = 0; count < 1_024; count += 1) yield megabyte;
+    })(),
+  );
+};
+
 /** Chat receivers that show what they got: Discord, Slack, ntfy and a server that takes JSON. */
 export async function startChatSimulator({
   port = 0,
@@ -59,6 +69,7 @@ export async function startChatSimulator({
     messages.splice(0, messages.length - CAPACITY);
     if (answer === 'trickle') trickle(reply);
     else if (answer === 'stall') reply.hijack();
+    else if (answer === 'flood') void reply.send(flood());
     else
       void reply
         .code(answer.status)

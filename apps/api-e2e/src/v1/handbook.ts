@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES, readLock, writeLock } from '@patchlight/contracts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -21,7 +21,9 @@ export const testHandbook = (scene: PipelineScene): void => {
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'patchlight-handbook-'));
       ({ token } = await makeToken(scene.ada, [...TOKEN_SCOPES]));
+      await scene.setPlan('PRO');
     });
+    afterAll(() => scene.setPlan('FREE'));
 
     const run = (): string => {
       const blocks = [...readFileSync(HANDBOOK, 'utf8').matchAll(BLOCKS)].map(([, block]) => block);

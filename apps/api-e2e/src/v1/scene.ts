@@ -1,5 +1,7 @@
 import type { TokenScope } from '@patchlight/contracts';
-import { confirm, makeToken } from '../testing/admins.ts';
+import { startChatSimulator } from '@patchlight/simulators';
+import type { ChatSimulator } from '@patchlight/simulators';
+import { confirm, idOf, makeToken } from '../testing/admins.ts';
 import { Visitor, signUp } from '../testing/visitor.ts';
 import { startWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
@@ -13,14 +15,35 @@ export class PipelineScene {
   /** Her token with all scopes. */
   ci!: Visitor;
   appIds!: number[];
+  /** Takes webhooks. */
+  receiver!: ChatSimulator;
+  /** The log of the instance. */
+  output!: () => string;
 
   async start(scopes: readonly TokenScope[]): Promise<void> {
-    this.world = await startWorld({ steam: { games: 3, postsPerGame: 2 } });
-    ({ url: this.url } = await this.world.start('all'));
+    [this.world, this.receiver] = await Promise.all([
+      startWorld({ steam: { games: 3, postsPerGame: 2 } }),
+      startChatSimulator(),
+    ]);
+    const settings = { OUTBOUND_ALLOW: new URL(this.receiver.url).host, LOG_LEVEL: 'trace' };
+    ({ url: this.url, output: this.output } = await this.world.start('all', settings));
     this.appIds = this.world.steam.catalogue.map(({ appid }) => appid);
     this.ada = await signUp(this.url);
     await confirm(this.ada);
     this.ci = new Visitor(this.url, (await makeToken(this.ada, [...scopes])).token);
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.receiver.close();
+  }
+
+  /** Of Ada. */
+  async setPlan(plan: 'FREE' | 'PRO'): Promise<void> {
+    await this.world.rows('update users set plan = $2, plan_expires_at = null where id = $1', [
+      await idOf(this.ada),
+      plan,
+    ]);
   }
 
   /** A token of these games only. */

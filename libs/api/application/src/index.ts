@@ -112,10 +112,12 @@ export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './n
 export type { LiveUpdate, InboxChange, InboxPage, NotificationSelection } from './notifications/ports.ts';
 export * from './pipelines/decide-gate.use-case.ts';
 export * from './pipelines/pipelines.module.ts';
-export { PipelineQueries, SettledEvents } from './pipelines/ports.ts';
+export { PipelineQueries, SettledEvents, WebhookQueries } from './pipelines/ports.ts';
 export type { CheckedGate } from './pipelines/named-gate-checks.ts';
 export * from './pipelines/named-gates.use-cases.ts';
 export type { EventPage, GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
+export * from './pipelines/manage-webhooks.use-cases.ts';
+export * from './pipelines/webhook-deliveries.use-cases.ts';
 export * from './notifications/reminder.reverser.ts';
 export * from './notifications/reminders.use-cases.ts';
 export * from './sessions/end-sessions.use-cases.ts';

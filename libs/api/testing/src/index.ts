@@ -139,3 +139,8 @@ export * from './delivery/instant-queue.contract.ts';
 export * from './delivery/instant-user.builder.ts';
 export * from './delivery/message-meter.contract.ts';
 export * from './delivery/in-memory-digest.queue.ts';
+export * from './pipelines/in-memory-webhooks.ts';
+export * from './pipelines/scripted-webhook-sender.ts';
+export * from './pipelines/pipelines-ports.ts';
+export * from './pipelines/webhooks.contract.ts';
+export * from './pipelines/webhook-sender.contract.ts';

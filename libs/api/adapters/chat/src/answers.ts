@@ -67,7 +67,7 @@ export const answerOf = (kind: ChatKind, response: OutboundAnswer, now: Date): C
   return waitMs === null ? { outcome, answer } : { outcome: 'delayed', answer, waitMs };
 };
 
-const PROBLEMS: Record<OutboundProblem, string> = {
+export const PROBLEMS: Record<OutboundProblem, string> = {
   'refused-address':
     'This address is not allowed: it must start with https://, without a port, and be reachable by everybody.',
   'timed-out': 'The receiver took too long to answer.',

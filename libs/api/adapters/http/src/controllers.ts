@@ -30,6 +30,7 @@ import { NotificationController } from './notifications/notification.controller.
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';
 import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
+import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
@@ -72,6 +73,8 @@ export const controllers = [
   V1GateController,
   OpenApiController,
   V1NamedGateController,
+  V1WebhookController,
+  V1WebhookDeliveryController,
 ];
 
 /** The controllers of every process, workers included. */

@@ -17,5 +17,5 @@ export const LIMITS: Record<OutboundProfile, OutboundLimits> = {
   calendar: { redirects: 5, timeoutMs: 15_000, maxBytes: 1024 * 1024 },
   chat: NOTIFICATION,
   push: NOTIFICATION,
-  webhook: NOTIFICATION,
+  webhook: { ...NOTIFICATION, timeoutMs: 15_000 },
 };

@@ -145,9 +145,9 @@ describe('outbound policy', () => {
   };
 
   it.each(['https://chat.example/', 'https://1.1.1.1/', 'https://[2606:4700::1111]/'])(
-    'previews %s as possible',
+    'previews %s as public',
     (url) => {
-      expect(previewOf(url)).toBe('possible');
+      expect(previewOf(url)).toBe('public');
     },
   );
 
@@ -178,7 +178,9 @@ describe('outbound policy', () => {
     expect(previewOf('http://localhost:4040/', 'localhost')).toBe('exception');
     expect(previewOf('http://chat.lan:4040/', '10.0.0.0/8')).toBe('possible');
     expect(previewOf('http://chat.lan:4040/', '10.0.0.0/8:80')).toBeNull();
-    expect(previewOf('https://1.1.1.1/', '0.0.0.0/0')).toBe('possible');
+    expect(previewOf('https://chat.example/', '10.0.0.0/8')).toBe('possible');
+    expect(previewOf('https://chat.example/', '10.0.0.0/8:80')).toBe('public');
+    expect(previewOf('https://1.1.1.1/', '0.0.0.0/0')).toBe('public');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { OutboundPreview } from '@patchlight/application/ports';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
@@ -65,19 +66,19 @@ export class OutboundPolicy {
   }
 
   /** What is known before a lookup; null: no address is allowed. */
-  preview(target: OutboundTarget): 'exception' | 'possible' | null {
+  preview(target: OutboundTarget): OutboundPreview {
     const { protocol, host, port } = target;
     const isPublic = protocol === 'https:' && port === 443;
     if (isIP(host) !== 0) {
       if (!this.allows(target, host)) return null;
-      return isPublic && isPublicAddress(host) ? 'possible' : 'exception';
+      return isPublic && isPublicAddress(host) ? 'public' : 'exception';
     }
     const rules = this.rulesAt(port);
     const name = host.replace(/\.$/, '');
     if (rules.some((rule) => rule.host === name)) return 'exception';
     const isLocal = !name.includes('.') || name.endsWith('.localhost');
-    const mayLeadToNetwork = rules.some(({ network }) => network !== null);
-    return mayLeadToNetwork || (isPublic && !isLocal) ? 'possible' : null;
+    if (rules.some(({ network }) => network !== null)) return 'possible';
+    return isPublic && !isLocal ? 'public' : null;
   }
 
   private rulesAt(port: number): OutboundRule[] {

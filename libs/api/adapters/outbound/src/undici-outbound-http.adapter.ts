@@ -1,6 +1,11 @@
 import type { lookup } from 'node:dns';
 import { OutboundHttp } from '@patchlight/application/ports';
-import type { OutboundAnswer, OutboundProfile, OutboundRequest } from '@patchlight/application/ports';
+import type {
+  OutboundAnswer,
+  OutboundPreview,
+  OutboundProfile,
+  OutboundRequest,
+} from '@patchlight/application/ports';
 import { DEFAULT_PORTS, targetOf } from './guarded-connector.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { HostQueues } from './host-queues.ts';
@@ -65,7 +70,7 @@ export class UndiciOutboundHttp extends OutboundHttp {
     };
   }
 
-  override preview(url: string, profile: OutboundProfile): 'exception' | 'possible' | null {
+  override preview(url: string, profile: OutboundProfile): OutboundPreview {
     const parsed = URL.parse(url);
     if (parsed === null || !(parsed.protocol in DEFAULT_PORTS)) return null;
     return this.policyFor(profile).preview(targetOf(parsed));

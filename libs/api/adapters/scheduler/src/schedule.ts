@@ -12,6 +12,7 @@ import type {
   Jobs,
   LibraryModule,
   NotificationsModule,
+  PipelinesModule,
   SessionsModule,
   UpdatesModule,
 } from '@patchlight/application';
@@ -23,6 +24,7 @@ export type WorkerUseCases = AccountModule &
   DeliveryModule &
   LibraryModule &
   NotificationsModule &
+  PipelinesModule &
   SessionsModule &
   UpdatesModule & {
     /** Names this process among the workers. */
@@ -88,6 +90,16 @@ export const TICKS = {
     every: 1_000,
     does: 'hands due push messages to the push services; failed ones are tried again for a day',
     run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('push'),
+  },
+  'plan-webhooks': {
+    every: 1_000,
+    does: 'queues new game events for the webhooks that want them',
+    run: ({ planWebhooks }) => planWebhooks.execute(),
+  },
+  'send-webhooks': {
+    every: 1_000,
+    does: 'sends due events to webhooks; failed ones are tried ten times in three days',
+    run: ({ dispatchWebhooks }) => dispatchWebhooks.execute(),
   },
   'fire-reminders': {
     every: 5_000,

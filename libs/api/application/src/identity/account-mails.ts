@@ -37,6 +37,7 @@ const REVOKED: Record<RevokedAccess, string> = {
   calendarFeeds: 'calendar addresses',
   calendarConnection: 'the calendar connection',
   chatChannels: 'chat channels',
+  webhooks: 'webhooks',
 };
 
 /** Sign-in methods other than the password. */
@@ -94,7 +95,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight mails reminders only to confirmed addresses.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens, calendars and chat channels that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens, calendars, chat channels and webhooks that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
     });
   }
 

@@ -63,8 +63,10 @@ export abstract class OutboundHttp {
   abstract send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer>;
   /**
    * Checks a URL without a lookup.
-   * @returns `exception`: the operator names its host or address; `possible`: it depends on where its name leads; null:
-   * every request would be refused
+   * @returns `exception`: the operator names its host or address; `public`: it is requested if its name leads to public
+   * addresses; `possible`: it may also lead to a network that the operator allows; null: every request would be refused
    */
-  abstract preview(url: string, profile: OutboundProfile): 'exception' | 'possible' | null;
+  abstract preview(url: string, profile: OutboundProfile): OutboundPreview;
 }
+
+export type OutboundPreview = 'exception' | 'public' | 'possible' | null;

@@ -11,10 +11,12 @@ import {
   TooManyGates,
 } from '@patchlight/domain';
 import type { GateState } from '@patchlight/domain';
-import { FixedClock, InMemoryGateRepository, InMemoryUnitOfWork, aCaller } from '@patchlight/testing';
+import { aCaller, pipelinesPorts } from '@patchlight/testing';
+import type { FixedClock } from '@patchlight/testing';
+import { kernelModule } from '../kernel/kernel.module.ts';
 import type { Activity } from '../kernel/ports.ts';
 import { pipelinesModule } from './pipelines.module.ts';
-import type { PipelineQueries } from './ports.ts';
+import type { PipelineQueries, WebhookQueries } from './ports.ts';
 
 const [GAME, OTHER] = [7, 8];
 const ADA = { userId: '1', appIds: null };
@@ -57,23 +59,21 @@ describe('named gates', () => {
     gates.acceptGate.execute(caller!, 'nightly', { from: aCaller(), token: 'CI', versions });
 
   beforeEach(() => {
-    clock = new FixedClock();
+    const ports = pipelinesPorts();
+    ({ clock } = ports);
     states = new Map();
     activities = [];
-    const unitOfWork = new InMemoryUnitOfWork();
     const pipelineQueries: Pick<PipelineQueries, 'listGames' | 'listGateStates'> = {
       listGames: async () => [...states.keys()].map((appId) => ({ appId }) as V1Game),
       listGateStates: async (_, __, wanted) => wanted.map(({ appId }) => structuredClone(states.get(appId)!)),
     };
-    gates = pipelinesModule({
-      activity: { record: async (activity) => void activities.push(activity) },
-      baseUrl: 'https://patchlight.example/',
-      clock,
-      gates: new InMemoryGateRepository(unitOfWork),
-      hashOf: (text) => text,
+    const queries = {
       pipelineQueries: pipelineQueries as PipelineQueries,
-      unitOfWork,
-    });
+      webhookQueries: {} as WebhookQueries,
+    };
+    const activity = { record: async (act: Activity) => void activities.push(act) };
+    const all = { ...ports, ...queries, baseUrl: 'https://patchlight.example/', activity };
+    gates = pipelinesModule(all, kernelModule(ports));
     post(GAME, anUpdate('1'));
     post(OTHER, null);
   });

@@ -6,7 +6,7 @@ import {
   MAX_GATES,
   TooManyGates,
   assertReach,
-  reachesGate,
+  reachesGames,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
@@ -26,7 +26,7 @@ export class ListGates {
 
   async execute({ userId, appIds }: GamesOfCaller): Promise<V1NamedGate[]> {
     const gates = await this.gates.findByUser(userId);
-    return gates.filter(({ games }) => reachesGate(games, appIds)).map(({ accepted: _, ...gate }) => gate);
+    return gates.filter(({ games }) => reachesGames(games, appIds)).map(({ accepted: _, ...gate }) => gate);
   }
 }
 

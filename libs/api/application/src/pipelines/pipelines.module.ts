@@ -1,20 +1,45 @@
+import type { KernelModule } from '../kernel/kernel.module.ts';
 import { DecideGate } from './decide-gate.use-case.ts';
 import { GateChecks } from './gate-checks.ts';
 import { AcceptGate, CheckGate, DeleteGate, ListGates, PutGate } from './named-gates.use-cases.ts';
 import { NamedGateChecks } from './named-gate-checks.ts';
+import { DispatchWebhooks, PlanWebhooks } from './dispatch-webhooks.use-case.ts';
+import {
+  ChangeWebhook,
+  CreateWebhook,
+  DeleteWebhook,
+  PauseWebhook,
+  RotateWebhook,
+  ShowWebhooks,
+} from './manage-webhooks.use-cases.ts';
 import type { PipelinesPorts } from './ports.ts';
+import { PingWebhook, RedeliverWebhook } from './webhook-deliveries.use-cases.ts';
+import { WebhookSecrets } from './webhook-secrets.ts';
 
 /** Wires what pipelines ask for. */
-export const pipelinesModule = (ports: PipelinesPorts) => {
-  const { clock, gates, pipelineQueries, unitOfWork } = ports;
+export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelModule, 'outbox'>) => {
+  const { clock, gates, pipelineQueries, unitOfWork, webhookQueue } = ports;
   const checks = new GateChecks(pipelineQueries, clock, ports.baseUrl);
   const namedChecks = new NamedGateChecks(gates, checks, clock, ports.hashOf);
+  const all = { ...ports, outbox, webhookSecrets: new WebhookSecrets(ports) };
   return {
     acceptGate: new AcceptGate({ ...ports, namedChecks }),
+    changeWebhook: new ChangeWebhook(all),
+    createWebhook: new CreateWebhook(all),
     checkGate: new CheckGate(gates, namedChecks),
     decideGate: new DecideGate(checks),
     deleteGate: new DeleteGate(unitOfWork, gates),
+    deleteWebhook: new DeleteWebhook(all),
+    dispatchWebhooks: new DispatchWebhooks(all),
     listGates: new ListGates(gates),
+    pauseWebhook: new PauseWebhook(all),
+    pingWebhook: new PingWebhook(all),
+    planWebhooks: new PlanWebhooks(webhookQueue, clock),
     putGate: new PutGate({ clock, gates, namedChecks, unitOfWork }),
+    redeliverWebhook: new RedeliverWebhook(all),
+    rotateWebhook: new RotateWebhook(all),
+    showWebhooks: new ShowWebhooks(all),
   };
 };
+
+export type PipelinesModule = ReturnType<typeof pipelinesModule>;

@@ -10,7 +10,11 @@ import type {
   V1UpdateDetails,
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { OutboundHttp } from '../kernel/outbound-http.ts';
+import type { ActivityLog, KernelPorts } from '../kernel/ports.ts';
+import type { WebhookQueries, WebhookQueue, WebhookRepository, WebhookSender } from './webhook-ports.ts';
+
+export * from './webhook-ports.ts';
 
 /** The games of a caller: those of the library, of which a token may reach some. */
 export interface GamesOfCaller {
@@ -60,6 +64,8 @@ export abstract class PipelineQueries {
    *   the id is ahead of the log
    */
   abstract listEvents(filter: EventFilter, afterId: string, limit: number): Promise<EventPage | null>;
+  /** These events in any order, without those that were deleted. */
+  abstract findEvents(ids: readonly string[]): Promise<V1Event[]>;
   /** Id of the last settled event before a time, or of the newest one; '0': there is none. */
   abstract lastEventBefore(time: Date | null): Promise<string>;
   /** Visible updates before the position, newest first, each with its position. */
@@ -127,13 +133,17 @@ export abstract class GateRepository {
 }
 
 /** The ports of the pipelines context. */
-export interface PipelinesPorts {
+export interface PipelinesPorts extends Pick<
+  KernelPorts,
+  'baseUrl' | 'clock' | 'ids' | 'secretBox' | 'unitOfWork'
+> {
   activity: ActivityLog;
-  /** Public URL of the instance. */
-  baseUrl: string;
-  clock: Clock;
   gates: GateRepository;
   hashOf(text: string): string;
+  outbound: OutboundHttp;
   pipelineQueries: PipelineQueries;
-  unitOfWork: UnitOfWork;
+  webhookQueries: WebhookQueries;
+  webhookQueue: WebhookQueue;
+  webhooks: WebhookRepository;
+  webhookSender: WebhookSender;
 }

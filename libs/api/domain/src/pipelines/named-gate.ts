@@ -1,15 +1,16 @@
 import { GateOutOfReach } from './named-gate.errors.ts';
 
 /**
- * A token that is limited to some games reaches the gates of these games only: one of all games would tell it of others.
- * @param games that the gate checks; null: all of the library
+ * A token that is limited to some games reaches the gates and webhooks of these games only: one of all games would tell
+ * it of others.
+ * @param games of the gate or webhook; null: all of the library
  * @param appIds that the caller may reach; null: all
- * @returns whether the caller may read and change the gate
+ * @returns whether the caller may read and change it
  */
-export const reachesGate = (games: readonly number[] | null, appIds: readonly number[] | null): boolean =>
+export const reachesGames = (games: readonly number[] | null, appIds: readonly number[] | null): boolean =>
   appIds === null || (games !== null && games.every((appId) => appIds.includes(appId)));
 
 /** @throws {GateOutOfReach} */
 export const assertReach = (games: readonly number[] | null, appIds: readonly number[] | null): void => {
-  if (!reachesGate(games, appIds)) throw new GateOutOfReach();
+  if (!reachesGames(games, appIds)) throw new GateOutOfReach();
 };

@@ -10,6 +10,7 @@ const ALL: RevokedAccess[] = [
   'calendarFeeds',
   'calendarConnection',
   'chatChannels',
+  'webhooks',
 ];
 
 export interface AccessRevokerPorts {

@@ -1,5 +1,10 @@
 import { OutboundFailure, OutboundHttp } from '@patchlight/application/ports';
-import type { OutboundAnswer, OutboundProfile, OutboundRequest } from '@patchlight/application/ports';
+import type {
+  OutboundAnswer,
+  OutboundPreview,
+  OutboundProfile,
+  OutboundRequest,
+} from '@patchlight/application/ports';
 
 type Outcome = OutboundFailure | Partial<OutboundAnswer>;
 
@@ -27,9 +32,9 @@ export class RecordingOutboundHttp extends OutboundHttp {
   }
 
   /** Allows every URL; those of `*.test` are exceptions. */
-  override preview(url: string): 'exception' | 'possible' | null {
+  override preview(url: string): OutboundPreview {
     const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
     if (!/^https?:$/.test(protocol)) return null;
-    return hostname.endsWith('.test') ? 'exception' : 'possible';
+    return hostname.endsWith('.test') ? 'exception' : 'public';
   }
 }

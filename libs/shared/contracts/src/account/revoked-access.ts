@@ -1,6 +1,13 @@
 /** What was revoked because it was set up before the address was first verified. */
 export type RevokedAccess =
-  'passkeys' | 'steam' | 'twoStep' | 'apiTokens' | 'calendarFeeds' | 'calendarConnection' | 'chatChannels';
+  | 'passkeys'
+  | 'steam'
+  | 'twoStep'
+  | 'apiTokens'
+  | 'calendarFeeds'
+  | 'calendarConnection'
+  | 'chatChannels'
+  | 'webhooks';
 
 /** POST /api/auth/confirm-email */
 export interface ConfirmEmailBody {

@@ -91,7 +91,7 @@ export interface V1WebhookDeliveriesBody {
   hasMore: boolean;
 }
 
-/** GET /api/v1/webhooks/{id}/deliveries/{deliveryId} */
+/** GET /api/v1/webhooks/{id}/deliveries/{delivery} */
 export interface V1WebhookDeliveryDetails extends V1WebhookDelivery {
   /** Body of the last try; null: there was none. */
   request: string | null;

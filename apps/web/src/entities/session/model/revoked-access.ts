@@ -8,6 +8,7 @@ const NAMES: Record<RevokedAccess, string> = {
   calendarFeeds: 'calendar addresses',
   calendarConnection: 'the calendar connection',
   chatChannels: 'chat channels',
+  webhooks: 'webhooks',
 };
 
 /** A sentence that lists what was revoked when the email address was first confirmed; null for nothing. */

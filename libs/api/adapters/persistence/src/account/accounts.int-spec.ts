@@ -92,6 +92,7 @@ describe('accounts in PostgreSQL', () => {
       calendarFeeds: 'calendar_feeds',
       calendarConnection: 'calendar_connections',
       chatChannels: 'chat_channels',
+      webhooks: 'webhooks',
     };
     const give = async (userId: string, ...access: RevokedAccess[]): Promise<void> => {
       for (const kind of access) await test.db.query(ROWS_OF_USER[tables[kind]]!, [userId]);

@@ -11,6 +11,7 @@ const TABLES: Record<RevokedAccess, string> = {
   calendarFeeds: 'calendar_feeds',
   calendarConnection: 'calendar_connections',
   chatChannels: 'chat_channels',
+  webhooks: 'webhooks',
 };
 
 export class SqlAccessRevoker extends AccessRevoker {

@@ -99,6 +99,18 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
     key: ['id', 'uuid'],
     without: ['content', 'priority', 'lease', 'leased_by', 'leased_until', 'error'],
   },
+  {
+    name: 'webhooks',
+    table: 'webhooks',
+    key: ['id', 'uuid'],
+    without: ['sealed_target', 'sealed_secret', 'previous_sealed_secret', 'host'],
+  },
+  {
+    name: 'webhookDeliveries',
+    table: 'webhook_deliveries',
+    key: ['id', 'uuid'],
+    without: ['lease', 'leased_by', 'leased_until'],
+  },
   { name: 'activity', table: 'account_activity', key: ['id', 'bigint'] },
   { name: 'visits', table: 'visits', key: ['user_id', 'bigint'] },
   { name: 'subscription', table: 'billing_accounts', key: ['user_id', 'bigint'] },

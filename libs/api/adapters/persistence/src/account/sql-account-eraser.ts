@@ -23,6 +23,7 @@ export class SqlAccountEraser extends AccountEraser {
     await this.db.change('delete from notifications where user_id = $1', [userId]);
     await this.db.change('delete from deliveries where user_id = $1', [userId]);
     await this.db.change('delete from instant_queue where user_id = $1', [userId]);
+    await this.db.change('delete from webhook_deliveries where user_id = $1', [userId]);
     return customerId;
   }
 }

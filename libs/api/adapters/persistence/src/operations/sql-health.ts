@@ -44,13 +44,20 @@ export class SqlHealthQueries extends HealthQueries {
   }
 }
 
-const LEASING = ['game_feeds', 'game_listings', 'calendar_connections', 'deliveries'] as const;
+const LEASING = [
+  'game_feeds',
+  'game_listings',
+  'calendar_connections',
+  'deliveries',
+  'webhook_deliveries',
+] as const;
 /** Leased rows are due when the lease ends; released rows are due now. */
 const DUE: Record<(typeof LEASING)[number], string> = {
   game_feeds: ', due_at = now()',
   game_listings: ', due_at = now()',
   calendar_connections: '',
   deliveries: ', due_at = now()',
+  webhook_deliveries: ', due_at = now()',
 };
 
 export class SqlHeartbeat extends Heartbeat {

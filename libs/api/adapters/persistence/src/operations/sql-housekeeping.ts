@@ -38,6 +38,7 @@ const EXPIRED: Rule[] = [
   ['usage_days', 'day < current_date - 400'],
   ['account_activity', `at < now() - interval '1 year'`],
   ['deliveries', `since < now() - interval '30 days'`],
+  ['webhook_deliveries', `since < now() - interval '30 days'`],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
   // Personal notices that are in no inbox and cannot be restored any more.
   [
@@ -60,7 +61,7 @@ const EXPIRED: Rule[] = [
 ];
 
 /** Rows written by a running fan-out for a user being deleted. */
-const SWEEPS = ['notifications', 'deliveries', 'instant_queue'].map(
+const SWEEPS = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliveries'].map(
   (table) => `delete from ${table} where user_id in
   (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`,
 );

@@ -66,6 +66,11 @@ interface StateRow {
 
 const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url,
   u.posted_at::text as posted_at, u.edited_at::text as edited_at, encode(u.content_hash, 'hex') as content_hash`;
+/** The event `e` with its update or notice. */
+const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}`;
+const EVENT_JOINS = `left join games g on g.app_id = e.app_id
+  left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
+  left join notices n on n.id = e.update_id`;
 const SETTLED = '(select settled_id from game_event_mark)';
 /** The caller's games. @param alias of the row of follows */
 const ofCaller = (alias: string): string =>
@@ -89,7 +94,7 @@ export class SqlPipelineQueries extends PipelineQueries {
     limit: number,
   ): Promise<EventPage | null> {
     const rows = await this.db.query<EventRow | { settled_id: string; id: null }>(
-      `select m.settled_id, e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}
+      `select m.settled_id, ${EVENT_COLUMNS}
        from game_event_mark m left join lateral (
          select e.* from follows f, lateral (
            select e.id, e.type, e.app_id, e.update_id, e.at from game_events e
@@ -100,9 +105,7 @@ export class SqlPipelineQueries extends PipelineQueries {
          ) e where ${ofCaller('f')}
          order by e.id limit $7
        ) e on true
-       left join games g on g.app_id = e.app_id
-       left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
-       left join notices n on n.id = e.update_id order by e.id`,
+       ${EVENT_JOINS} order by e.id`,
       [userId, appIds, afterId, types, since, kinds, limit + 1],
     );
     const settled = rows[0]!.settled_id;
@@ -113,6 +116,14 @@ export class SqlPipelineQueries extends PipelineQueries {
       .map((row) => this.toEvent(row));
     const hasMore = rows.length > limit;
     return { events, hasMore, lastId: hasMore ? events.at(-1)!.id : settled };
+  }
+
+  override async findEvents(ids: readonly string[]): Promise<V1Event[]> {
+    const rows = await this.db.query<EventRow>(
+      `select ${EVENT_COLUMNS} from game_events e ${EVENT_JOINS} where e.id = any($1::bigint[])`,
+      [ids],
+    );
+    return rows.map((row) => this.toEvent(row));
   }
 
   override async lastEventBefore(time: Date | null): Promise<string> {

@@ -53,6 +53,11 @@ export const ROWS_OF_USER: Record<string, string> = {
     values ('second-step', sha256($1::bigint::text::bytea), '', $1::bigint, '{}', now() + interval '1 day')`,
   store_accounts: `insert into store_accounts (user_id, steam_id, linked_at) values ($1::bigint, $1::bigint, now())`,
   usage_days: 'insert into usage_days (user_id, day) values ($1, current_date)',
+  webhooks: `insert into webhooks
+    (user_id, id, name, format, sealed_target, masked_address, host, sealed_secret, types, kinds, created_at)
+    values ($1, gen_random_uuid(), 'CI', 'standard', '', '', '', '', '{}', '{}', now())`,
+  webhook_deliveries: `insert into webhook_deliveries (user_id, webhook_id, host, type, since, due_at)
+    values ($1, gen_random_uuid(), '', 'ping', now(), now())`,
   wishlist_items: 'insert into wishlist_items (user_id, app_id, added_at) values ($1, 440, now())',
   visits: 'insert into visits (user_id, last_seen_at) values ($1, now())',
 };

@@ -1,0 +1,80 @@
+import { WebhookQueries } from '@patchlight/application/ports';
+import type { Webhook } from '@patchlight/application/ports';
+import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+
+interface DeliveryRow {
+  id: string;
+  type: V1WebhookDelivery['type'];
+  event_id: string | null;
+  app_id: number | null;
+  name: string | null;
+  state: V1WebhookDelivery['state'];
+  since: string;
+  micros: string;
+  due_at: string;
+  tries: number;
+  last_try_at: string | null;
+  status: number | null;
+  duration_ms: number | null;
+  error: string | null;
+  request: string | null;
+  response: string | null;
+}
+
+const COLUMNS = `d.id, d.type, d.event_id, g.app_id, g.name, d.state, d.since,
+  (extract(epoch from d.since) * 1000000)::bigint as micros, d.due_at, d.tries, d.last_try_at, d.status, d.duration_ms,
+  d.error`;
+const GAME = 'left join game_events e on e.id = d.event_id left join games g on g.app_id = e.app_id';
+
+const toDelivery = (row: DeliveryRow): V1WebhookDelivery => ({
+  id: row.id,
+  type: row.type,
+  eventId: row.event_id,
+  game: row.app_id === null ? null : { appId: row.app_id, name: row.name! },
+  state: row.state,
+  at: toIso(row.since),
+  tries: row.tries,
+  lastTryAt: row.last_try_at && toIso(row.last_try_at),
+  nextTryAt: row.state === 'queued' || row.state === 'failed' ? toIso(row.due_at) : null,
+  status: row.status,
+  durationMs: row.duration_ms,
+  error: row.error,
+});
+
+export class SqlWebhookQueries extends WebhookQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async listDeliveries(
+    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
+    before: string | null,
+    limit: number,
+  ): Promise<(V1WebhookDelivery & { cursor: string })[]> {
+    const [micros = null, beforeId = null] = before?.split('_') ?? [];
+    const rows = await this.db.query<DeliveryRow>(
+      `select ${COLUMNS} from (
+         select * from webhook_deliveries
+         where user_id = $1 and webhook_id = $2 and ($3::bigint is null
+           or (since, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
+         order by since desc, id desc limit $5
+       ) d ${GAME} order by d.since desc, d.id desc`,
+      [userId, id, micros, beforeId, limit],
+    );
+    return rows.map((row) => ({ ...toDelivery(row), cursor: `${row.micros}_${row.id}` }));
+  }
+
+  override async findDelivery(
+    { userId, id: webhookId }: Pick<Webhook, 'userId' | 'id'>,
+    id: string,
+  ): Promise<V1WebhookDeliveryDetails | null> {
+    const row = await this.db.queryOne<DeliveryRow>(
+      `select ${COLUMNS}, d.request, d.response from webhook_deliveries d ${GAME}
+       where d.user_id = $1 and d.webhook_id = $2 and d.id::text = $3`,
+      [userId, webhookId, id],
+    );
+    return row && { ...toDelivery(row), request: row.request, response: row.response };
+  }
+}

@@ -1,0 +1,58 @@
+import type { Webhook } from '@patchlight/application/ports';
+import { toDate } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+
+export interface WebhookRow {
+  user_id: string;
+  id: string;
+  name: string;
+  format: Webhook['format'];
+  sealed_target: string;
+  masked_address: string;
+  host: string;
+  sealed_secret: string | null;
+  previous_sealed_secret: string | null;
+  previous_valid_until: string | null;
+  types: Webhook['types'];
+  kinds: Webhook['kinds'];
+  app_ids: number[] | null;
+  created_at: string;
+  paused_at: string | null;
+  paused_reason: 'owner' | 'gone' | 'failures' | null;
+  is_allowed: boolean;
+  last_success_at: string | null;
+  failing_since: string | null;
+}
+
+/** A condition: whether the user `u` may have webhooks at `now`. */
+export const isAllowed = (plans: PlanReader, now: string): string =>
+  `(u.disabled_at is null and ${plans.hasPro('u', now)})`;
+
+/** Columns of the webhook `w` of the user `u`. */
+export const webhookColumns = (plans: PlanReader, now: string): string =>
+  `w.*, ${isAllowed(plans, now)} as is_allowed`;
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : toDate(time));
+
+export const toWebhook = (row: WebhookRow): Webhook => ({
+  userId: row.user_id,
+  id: row.id,
+  name: row.name,
+  format: row.format,
+  sealedTarget: row.sealed_target,
+  maskedAddress: row.masked_address,
+  host: row.host,
+  sealedSecret: row.sealed_secret,
+  previous:
+    row.previous_sealed_secret === null
+      ? null
+      : { sealedSecret: row.previous_sealed_secret, until: toDate(row.previous_valid_until!) },
+  types: row.types,
+  kinds: row.kinds,
+  appIds: row.app_ids,
+  createdAt: toDate(row.created_at),
+  paused: row.paused_at === null ? null : { reason: row.paused_reason!, at: toDate(row.paused_at) },
+  isAllowed: row.is_allowed,
+  lastSuccessAt: dateOf(row.last_success_at),
+  failingSince: dateOf(row.failing_since),
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewWebhook } from '@patchlight/application/ports';
+import type { GameEventType, UpdateKind } from '@patchlight/contracts';
+import { FixedClock, webhooksContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
+import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
+import { SqlWebhookQueries } from './sql-webhook.queries.ts';
+import { SqlWebhookQueue } from './sql-webhook.queue.ts';
+import { SqlWebhookRepository } from './sql-webhook.repository.ts';
+
+const [GAME, OTHER, FOREIGN] = [7, 8, 9];
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ALL = { perHost: 100, inAll: 1_000, leaseMs: 60_000, held: new Map<string, number>() };
+
+describe('webhooks in PostgreSQL', () => {
+  let test: TestDatabase;
+  let webhooks: SqlWebhookRepository;
+  let queue: SqlWebhookQueue;
+  let queries: SqlWebhookQueries;
+  let log: SqlGameEventLog;
+  let ada: string;
+  let bob: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    const clock = new FixedClock(NOW);
+    const plans = new PlanReader(test.db, clock, null);
+    webhooks = new SqlWebhookRepository(test.db, new MikroUnitOfWork(test.orm.em), plans, clock);
+    queue = new SqlWebhookQueue(test.db, plans);
+    queries = new SqlWebhookQueries(test.db);
+    log = new SqlGameEventLog(test.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await emptyTables(test.db, 'users', 'games', 'updates', 'notices', 'game_events', 'webhook_deliveries');
+    await test.db.query(
+      `update game_event_mark set settled_id = 0, mark_id = 0, settled_update_id = 0, mark_update_id = 0, marked_at = '0'`,
+    );
+    await test.db.query('update webhook_mark set event_id = 0');
+    [ada = '', bob = ''] = await addUsers(test.db, 2);
+    await test.db.query(`update users set plan = 'PRO'`);
+  });
+
+  webhooksContract(async () => ({ webhooks, queue, ada, bob }));
+
+  describe('planning', () => {
+    let number = 0;
+    const add = async (more: Partial<NewWebhook> = {}): Promise<string> => {
+      number += 1;
+      const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+      const webhook: NewWebhook = {
+        userId: ada,
+        id,
+        name: 'CI',
+        format: 'discord',
+        sealedTarget: '',
+        maskedAddress: '',
+        host: 'ci.example',
+        sealedSecret: null,
+        types: ['update.published', 'update.edited', 'price.dropped'],
+        kinds: ['major', 'patch'],
+        appIds: null,
+        createdAt: NOW,
+        ...more,
+      };
+      await webhooks.add(webhook, 100);
+      return id;
+    };
+    const addEvent = async (
+      appId: number,
+      { type = 'update.published', kind = 'patch' }: { type?: GameEventType; kind?: UpdateKind } = {},
+    ): Promise<string> => {
+      const { gid, title } = aPost();
+      const row = await test.db.queryOne<{ id: string }>(
+        type === 'price.dropped'
+          ? `with n as (insert into notices (kind, app_id, key, title, message, at)
+               values ('price-drop', $1::int, $3, $3, $4, now()) returning id)
+             insert into game_events (type, app_id, update_id) select $2, $1::int, id from n returning id`
+          : `with u as (insert into updates
+               (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+               values ($1::int, $3, $4, '', '', '', '', '', $5, now(), now()) returning id)
+             insert into game_events (type, app_id, update_id) select $2, $1::int, id from u returning id`,
+        [appId, type, gid, title, kind].slice(0, type === 'price.dropped' ? 4 : 5),
+      );
+      return row!.id;
+    };
+    const plan = async (): Promise<void> => {
+      for (let round = 0; round < 2; round += 1) await log.settle();
+      while (await queue.plan(NOW));
+    };
+    /** What waits, as events by webhook. */
+    const planned = async (): Promise<Map<string, string[]>> => {
+      const rows = await test.db.query<{ webhook_id: string; event_id: string }>(
+        'select webhook_id, event_id from webhook_deliveries order by event_id',
+      );
+      const byWebhook = Map.groupBy(rows, ({ webhook_id }) => webhook_id);
+      return new Map([...byWebhook].map(([id, found]) => [id, found.map(({ event_id }) => event_id)]));
+    };
+
+    beforeEach(async () => {
+      await addGames(test.db, [GAME, OTHER, FOREIGN]);
+      for (const appId of [GAME, OTHER]) await addFollows(test.db, appId, [ada], NOW);
+      await addFollows(test.db, FOREIGN, [bob], NOW);
+    });
+
+    it('queues each settled event once for the webhooks that want it', async () => {
+      const all = await add();
+      const one = await add({ appIds: [OTHER] });
+      const edits = await add({ types: ['update.edited'] });
+      const news = await add({ kinds: ['news'] });
+      const bobs = await add({ userId: bob });
+      await add({ appIds: [FOREIGN] });
+      const patch = await addEvent(GAME);
+      const post = await addEvent(OTHER, { kind: 'news' });
+      const edit = await addEvent(OTHER, { type: 'update.edited', kind: 'major' });
+      const foreign = await addEvent(FOREIGN);
+      const price = await addEvent(OTHER, { type: 'price.dropped' });
+      await addEvent(GAME, { type: 'update.hidden' });
+      expect(await queue.plan(NOW)).toBe(false);
+      expect(await planned()).toEqual(new Map());
+      await plan();
+      await plan();
+      expect(await planned()).toEqual(
+        new Map([
+          [all, [patch, edit, price]],
+          [one, [edit, price]],
+          [edits, [edit]],
+          [news, [post, price]],
+          [bobs, [foreign]],
+        ]),
+      );
+    });
+
+    it('leaves out paused webhooks, users without PRO, and disabled accounts', async () => {
+      const [paused, active] = [await add(), await add()];
+      await webhooks.pause({ userId: ada, id: paused }, 'owner', NOW);
+      await addEvent(GAME);
+      await plan();
+      expect([...(await planned()).keys()]).toEqual([active]);
+      for (const state of [`plan = 'FREE'`, `disabled_at = now()`]) {
+        await test.db.query(`update users set ${state}`);
+        await addEvent(GAME);
+        await plan();
+        expect((await planned()).get(active)).toHaveLength(1);
+        expect(await webhooks.find(ada, active)).toMatchObject({ isAllowed: false, paused: null });
+        await test.db.query(`update users set plan = 'PRO'`);
+      }
+    });
+
+    it('queues each event once with several planners, in steps', async () => {
+      const id = await add();
+      const events: string[] = [];
+      for (let count = 0; count < 95; count += 1) events.push(await addEvent(GAME));
+      for (let round = 0; round < 2; round += 1) await log.settle();
+      const drain = async (): Promise<void> => {
+        for (let count = 0; count < 20; count += 1) await queue.plan(NOW);
+      };
+      await Promise.all([drain(), drain(), drain()]);
+      expect((await planned()).get(id)).toEqual(events);
+    });
+
+    it('lists the deliveries of a webhook, page by page, with what was sent', async () => {
+      const id = await add();
+      const events = [await addEvent(GAME), await addEvent(OTHER), await addEvent(GAME)];
+      await plan();
+      const key = { userId: ada, id };
+      const [leased] = await queue.lease({ ...ALL, perHost: 1 }, NOW);
+      const answer = { request: '{"a":1}', status: 500, response: 'Oops' };
+      const dueAt = new Date(NOW.getTime() + 5_000);
+      await queue.settle(
+        leased!,
+        { state: 'failed', dueAt, error: 'No (500).', answer, durationMs: 12 },
+        NOW,
+      );
+      const first = await queries.listDeliveries(key, null, 2);
+      const second = await queries.listDeliveries(key, first[1]!.cursor, 2);
+      const rows = [...first, ...second];
+      expect(rows.map(({ eventId }) => eventId).toSorted()).toEqual(events.toSorted());
+      const failed = rows.find((row) => row.id === leased!.id)!;
+      const { cursor: _, ...expected } = {
+        ...failed,
+        type: 'update.published',
+        state: 'failed',
+        at: NOW.toISOString(),
+        tries: 1,
+        lastTryAt: NOW.toISOString(),
+        nextTryAt: dueAt.toISOString(),
+        status: 500,
+        durationMs: 12,
+        error: 'No (500).',
+      };
+      expect(await queries.findDelivery(key, failed.id)).toEqual({
+        ...expected,
+        request: '{"a":1}',
+        response: 'Oops',
+      });
+      expect(await queries.findDelivery({ ...key, userId: bob }, failed.id)).toBeNull();
+      expect(await queries.listDeliveries({ ...key, userId: bob }, null, 9)).toEqual([]);
+    });
+
+    it('leases nothing twice, and what was deleted without its webhook', async () => {
+      const [kept, deleted] = [await add(), await add()];
+      for (let count = 0; count < 30; count += 1) await addEvent(GAME);
+      await plan();
+      await test.db.query('delete from webhooks where id = $1', [deleted]);
+      const leases = await Promise.all(Array.from({ length: 4 }, () => queue.lease(ALL, NOW)));
+      const ids = leases.flat().map(({ id }) => id);
+      expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+      const webhookIds = leases.flat().map(({ webhook }) => webhook?.id ?? null);
+      expect(new Set(webhookIds)).toEqual(new Set([kept, null]));
+    });
+
+    it('removes a webhook with its deliveries', async () => {
+      const [id, other] = [await add(), await add()];
+      await addEvent(GAME);
+      await plan();
+      await webhooks.remove({ userId: ada, id });
+      expect([...(await planned()).keys()]).toEqual([other]);
+    });
+  });
+});

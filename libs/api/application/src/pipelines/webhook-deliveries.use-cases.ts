@@ -1,0 +1,60 @@
+import type { V1WebhookDeliveryDetails } from '@patchlight/contracts';
+import { WebhookDeliveryNotFound, WebhookDeliveryUnderWay, WebhookIsPaused } from '@patchlight/domain';
+import type { Clock } from '../kernel/ports.ts';
+import { webhookOf } from './webhook-reach.ts';
+import type { GamesOfCaller, Webhook, WebhookQueries, WebhookQueue, WebhookRepository } from './ports.ts';
+
+interface DeliveryDeps {
+  readonly webhooks: WebhookRepository;
+  readonly webhookQueue: WebhookQueue;
+  readonly webhookQueries: WebhookQueries;
+  readonly clock: Clock;
+}
+
+/** Queues a ping, which is tried once. */
+export class PingWebhook {
+  constructor(private readonly deps: DeliveryDeps) {}
+
+  /** @throws {WebhookNotFound} */
+  async execute(caller: GamesOfCaller, id: string): Promise<V1WebhookDeliveryDetails> {
+    const { clock, webhookQueries, webhookQueue, webhooks } = this.deps;
+    const webhook = await webhookOf(webhooks, caller, id);
+    const delivery = await webhookQueries.findDelivery(
+      webhook,
+      await webhookQueue.ping(webhook, clock.now()),
+    );
+    if (!delivery) throw new WebhookDeliveryNotFound();
+    return delivery;
+  }
+}
+
+/** Sends again what was sent or given up, under the same id. */
+export class RedeliverWebhook {
+  constructor(private readonly deps: DeliveryDeps) {}
+
+  /**
+   * @throws {WebhookNotFound} @throws {WebhookIsPaused} @throws {WebhookDeliveryNotFound}
+   * @throws {WebhookDeliveryUnderWay}
+   */
+  async one(caller: GamesOfCaller, id: string, deliveryId: string): Promise<V1WebhookDeliveryDetails> {
+    const { clock, webhookQueries, webhookQueue } = this.deps;
+    const webhook = await this.active(caller, id);
+    const isQueued = await webhookQueue.redeliver(webhook, deliveryId, clock.now());
+    if (isQueued === false) throw new WebhookDeliveryUnderWay();
+    const delivery = isQueued && (await webhookQueries.findDelivery(webhook, deliveryId));
+    if (!delivery) throw new WebhookDeliveryNotFound();
+    return delivery;
+  }
+
+  /** @returns the number of deliveries @throws {WebhookNotFound} @throws {WebhookIsPaused} */
+  async allFailed(caller: GamesOfCaller, id: string, since: Date): Promise<number> {
+    const { clock, webhookQueue } = this.deps;
+    return webhookQueue.redeliverFailed(await this.active(caller, id), since, clock.now());
+  }
+
+  private async active(caller: GamesOfCaller, id: string): Promise<Webhook> {
+    const webhook = await webhookOf(this.deps.webhooks, caller, id);
+    if (webhook.paused) throw new WebhookIsPaused();
+    return webhook;
+  }
+}

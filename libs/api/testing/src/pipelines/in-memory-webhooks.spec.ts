@@ -1,0 +1,24 @@
+import { ScriptedWebhookSender } from './scripted-webhook-sender.ts';
+import { webhookSenderContract } from './webhook-sender.contract.ts';
+import { InMemoryWebhookQueue, InMemoryWebhookRepository } from './in-memory-webhooks.ts';
+import { webhooksContract } from './webhooks.contract.ts';
+
+webhooksContract(async () => {
+  const webhooks = new InMemoryWebhookRepository();
+  return { webhooks, queue: new InMemoryWebhookQueue(webhooks), ada: '1', bob: '2' };
+});
+
+webhookSenderContract(async () => {
+  const sender = new ScriptedWebhookSender();
+  return {
+    sender,
+    target: { format: 'standard', url: 'https://ci.example/hook', token: null },
+    provoke: (status, retryAfterSeconds) => {
+      const isAccepted = status < 300;
+      const error = isAccepted ? null : `The receiver says so (${status}).`;
+      const waitMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000;
+      sender.answers = [{ status, error, isGone: status === 410, waitMs }];
+    },
+    close: async () => undefined,
+  };
+});
