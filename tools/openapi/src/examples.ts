@@ -18,14 +18,8 @@ import type {
   V1UpdatesBody,
 } from '@patchlight/contracts';
 
+import type { Example } from './open-api.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
-
-/** An example of an operation. */
-export interface Example {
-  body?: unknown;
-  /** null: it has no content. */
-  answer: unknown;
-}
 
 const ORIGIN = 'https://patchlight.example';
 const UPDATE: V1Update = {

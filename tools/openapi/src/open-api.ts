@@ -78,3 +78,10 @@ export interface OpenApi {
     securitySchemes: Record<string, object>;
   };
 }
+
+/** An example of an operation. */
+export interface Example {
+  body?: unknown;
+  /** null: it has no content. */
+  answer: unknown;
+}
