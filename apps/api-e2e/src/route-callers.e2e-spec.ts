@@ -117,7 +117,6 @@ describe('every route, with every kind of caller', () => {
     }
     return found;
   };
-  const isForTokens = (access: RouteAccess): boolean => access.includes(' token or ');
   const isForAllUsers = (access: RouteAccess): boolean => access.endsWith('signed-in');
   const isLetIn = ({ status }: Seen): boolean => status !== 401 && status !== 403;
 
