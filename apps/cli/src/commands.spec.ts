@@ -125,7 +125,7 @@ describe('the commands', () => {
         since: '24h',
         limit: '200',
       });
-      expect(JSON.parse(gate!.body)).toEqual({ lock: null, policy: { maxAge: 300 }, games: [962510, 7] });
+      expect(JSON.parse(gate!.body)).toEqual({ lock: null, policy: {}, games: [962510, 7] });
       const { exit, stdout } = await cli('check', '--since', '7d');
       expect([exit, stdout]).toEqual([
         10,
@@ -154,7 +154,7 @@ describe('the commands', () => {
       expect(instance.received[1]!.path).not.toContain('since');
     });
 
-    it('exits with 6 if it is not known whether there is something new, and with 10 if that needs a look', async () => {
+    it('exits with 6 if it is not known whether there is something new', async () => {
       const reason = (type: string) => ({ type, appId: APP_ID, update: null });
       instance.answers['GET /events'] = events();
       instance.answers['POST /gate'] = [
@@ -163,7 +163,7 @@ describe('the commands', () => {
       ];
       expect((await cli('check', '--max-age', '60')).exit).toBe(6);
       expect(JSON.parse(instance.received[1]!.body)).toEqual({ lock: null, policy: { maxAge: 60 } });
-      expect((await cli('check')).exit).toBe(10);
+      expect((await cli('check')).exit).toBe(6);
       expect((await cli('check', '--any-age')).exit).toBe(0);
     });
 
@@ -218,8 +218,8 @@ describe('the commands', () => {
   });
 
   describe('gate', () => {
-    const answer = (body: Pick<V1GateBody, 'reasons'> & Partial<V1GateBody>) => {
-      instance.answers['POST /gate'] = { body };
+    const answer = ({ lock, reasons }: Pick<V1GateBody, 'lock' | 'reasons'>) => {
+      instance.answers['POST /gate'] = { body: { reasons, lock, lockText: writeLock(lock) } };
     };
     const lock = (): string => file('patchlight.lock');
     const found = { type: 'new-update' as const, appId: APP_ID, update: updateOf('2') };
@@ -263,9 +263,50 @@ describe('the commands', () => {
       expect((await cli('gate', 'ack', '--lock', lock())).exit).toBe(2);
       expect(instance.received).toEqual([]);
       await writeFile(lock(), writeLock(lockOf('1')));
-      answer({ reasons: [], lock: { ...lockOf('2'), games: { x: 1 } } as never });
+      answer({ reasons: [], lock: { ...lockOf('2'), games: { x: lockOf('2').games[APP_ID]! } } });
       expect((await cli('gate', 'ack', '--lock', lock())).exit).toBe(5);
       expect(await readFile(lock(), 'utf8')).toBe(writeLock(lockOf('1')));
+    });
+  });
+
+  describe('a named gate', () => {
+    const found = { type: 'new-update' as const, appId: APP_ID, update: updateOf('2') };
+    const answer = (...reasons: object[]) => ({ body: { reasons }, headers: { ETag: '"tag-1"' } });
+
+    it('is made, holds, and accepts what was seen', async () => {
+      const args = ['--name', 'nightly'];
+      instance.answers['PUT /gates/nightly'] = answer();
+      expect((await cli('gate', 'init', ...args, '--app', '7', '--edits', 'pass')).exit).toBe(0);
+      expect(JSON.parse(instance.received[0]!.body)).toEqual({ games: [7], policy: { edits: 'pass' } });
+
+      instance.answers['GET /gates/nightly'] = answer(found);
+      const held = await cli('gate', 'check', ...args);
+      expect([held.exit, held.stdout]).toEqual([
+        10,
+        expect.stringMatching(/\nTo accept these: --seen tag-1\n$/),
+      ]);
+      const { stdout } = await cli('gate', 'check', ...args, '-o', 'json');
+      expect(JSON.parse(stdout)).toMatchObject({ decision: 'hold', seen: 'tag-1' });
+
+      instance.answers['POST /gates/nightly/ack'] = [answer(), { status: 412, body: { message: 'Changed' } }];
+      expect((await cli('gate', 'ack', ...args, '--seen', 'tag-1')).exit).toBe(0);
+      expect(instance.received.at(-1)!.headers['if-match']).toBe('"tag-1"');
+      expect(await cli('gate', 'ack', ...args, '--seen', 'tag-1')).toMatchObject({
+        exit: 10,
+        stderr: 'Something came since you looked. Check the gate again.\n',
+      });
+    });
+
+    it.each([
+      ['check', '--lock', 'x'],
+      ['check', '--app', '7'],
+      ['ack', '--edits', 'pass'],
+      ['ack', '--seen', '*'],
+      ['ack', '--seen', 'a","b'],
+      ['ack', '-o', 'table'],
+    ])('refuses gate %s %s %s', async (...args) => {
+      expect((await cli('gate', ...args, '--name', 'nightly')).exit).toBe(2);
+      expect(instance.received).toEqual([]);
     });
   });
 
@@ -275,6 +316,7 @@ describe('the commands', () => {
     });
     instance.answers['GET /events'] = [
       page('1.abcdefgh'),
+      page('1.abcdefgh'),
       page('2.abcdefgh', eventOf('1', { title: 'First\n::error::x' })),
       { status: 400, body: { message: 'The end' } },
     ];
@@ -282,8 +324,10 @@ describe('the commands', () => {
     const { exit, stderr, stdout } = await runCli(['watch', '--type', 'update.published'], { env, pauses });
     expect([exit, stderr]).toEqual([2, `${instance.url} answered 400: The end\n`]);
     expect(stdout).toMatch(/^2026\S+ {2}update.published {2}962510 .* First ::error::x {2}https.*\n$/);
+    expect(pauses).toEqual([30_000]);
     expect(instance.received.map(({ path }) => path)).toEqual([
       '/events?type=update.published',
+      '/events?type=update.published&cursor=1.abcdefgh&wait=50',
       '/events?type=update.published&cursor=1.abcdefgh&wait=50',
       '/events?type=update.published&cursor=2.abcdefgh&wait=50',
     ]);

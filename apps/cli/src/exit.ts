@@ -8,7 +8,7 @@ export const EXIT = {
   limited: 4,
   /** Server or network. */
   failed: 5,
-  /** The posts of a game were not fetched lately, so that nothing is known. */
+  /** Nothing is known, for example because the posts of a game were not fetched lately. */
   stale: 6,
   /** New updates, or hold. */
   changed: 10,

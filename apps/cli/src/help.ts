@@ -12,7 +12,7 @@ const EXIT_CODES: [code: string, text: string][] = [
   ['3', 'no token, or one that may not do this'],
   ['4', 'too many requests'],
   ['5', 'the server or the network failed'],
-  ['6', 'not known: games were not fetched lately'],
+  ['6', 'not known, for example because games were not fetched lately'],
 ];
 
 export const overview = (commands: Command[]): string =>

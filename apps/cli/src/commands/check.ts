@@ -4,16 +4,11 @@ import { wrongUse } from '../exit.ts';
 import { readIfPresent, writeAtomically } from '../files.ts';
 import type { Api } from '../http/api.ts';
 import { OUTPUT, outputsOf } from '../output/print.ts';
-import { isStale } from '../output/report.ts';
 import type { Reason, Report } from '../output/report.ts';
-import { FILTER, URL_OPTION, openApi } from './common.ts';
+import { FILTER, MAX_AGE_MOST, URL_OPTION, openApi } from './common.ts';
 import { readEvents } from './events.ts';
 
 const DEFAULT_SINCE = '24h';
-/** In minutes. Games without news for months are fetched every three hours. */
-const DEFAULT_MAX_AGE = 300;
-const WEEK_MINUTES = 10_080;
-
 /** Where the last check ended. */
 interface Mark {
   instance: string;
@@ -49,16 +44,15 @@ const newUpdates = (events: V1Event[]): Reason[] => {
 /** Why nothing new may mean nothing: a gate without a lock tells which games are out of reach. */
 const unknownGames = async (api: Api, args: Args): Promise<Reason[]> => {
   if (args.flag('any-age')) return [];
-  const maxAge = args.number('max-age', 1, WEEK_MINUTES) ?? DEFAULT_MAX_AGE;
+  const maxAge = args.number('max-age', 1, MAX_AGE_MOST);
   const games = args.appIds('app');
-  const body = { lock: null, policy: { maxAge }, ...(games && { games }) };
+  const body = { lock: null, policy: maxAge ? { maxAge } : {}, ...(games && { games }) };
   return (await api.call<V1GateBody>('POST', '/gate', { body })).reasons;
 };
 
 const decide = (found: Reason[], unknown: Reason[]): Report['decision'] => {
   if (found.length > 0) return 'new';
-  if (unknown.length === 0) return 'pass';
-  return isStale(unknown) ? 'stale' : 'hold';
+  return unknown.length > 0 ? 'stale' : 'pass';
 };
 
 export const check: Command = {
@@ -80,7 +74,7 @@ export const check: Command = {
     'max-age': {
       type: 'string',
       value: 'MINUTES',
-      help: `exit with 6 if a game was fetched longer ago; ${DEFAULT_MAX_AGE} by default`,
+      help: 'exit with 6 if a game was fetched longer ago; 120 by default',
     },
     'any-age': { type: 'boolean', help: 'do not ask when the games were fetched' },
     ...OUTPUT,
@@ -88,7 +82,7 @@ export const check: Command = {
   async run(args, io) {
     const report = outputsOf(args);
     const file = args.text('since-file');
-    args.number('max-age', 1, WEEK_MINUTES);
+    args.number('max-age', 1, MAX_AGE_MOST);
     const api = await openApi(args, io);
     const mark = file === undefined ? null : await readMark(file, api.origin);
     const kind = args.text('kind');
@@ -107,7 +101,7 @@ export const check: Command = {
     const decision = decide(found, unknown);
     const exit = await report({ command: 'check', decision, reasons: [...found, ...unknown] }, io);
     // Last: what was not reported is new to the next check, too.
-    if (file !== undefined && (decision === 'pass' || decision === 'new'))
+    if (file !== undefined && decision !== 'stale')
       await writeAtomically(file, `${JSON.stringify({ instance: api.origin, cursor } satisfies Mark)}\n`);
     return exit;
   },

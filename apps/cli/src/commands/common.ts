@@ -11,6 +11,9 @@ export const FILTER: Options = {
   kind: { type: 'string', value: 'KINDS', help: 'major, regular, patch, news, unknown, with commas between' },
 };
 
+/** A week, in minutes. */
+export const MAX_AGE_MOST = 10_080;
+
 /** A client with the token of the environment or the login. */
 export const openApi = async (args: Args, io: Io): Promise<Api> =>
   new Api(await openSession(args.text('url'), io.env), io);

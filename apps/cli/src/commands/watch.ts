@@ -11,6 +11,9 @@ const TIMEOUT_MS = (WAIT + 20) * 1_000;
 /** Failures in a row before it gives up. */
 const PATIENCE = 10;
 const LONGEST_PAUSE_MS = 60_000;
+/** An empty page that comes sooner was not held open, as by a server that shuts down. */
+const HELD_MS = 5_000;
+const POLL_MS = 30_000;
 
 const FORMATS = new Map<string, (event: V1Event) => string>([
   ['ndjson', plainJson],
@@ -45,11 +48,14 @@ export const watch: Command = {
     let start: Record<string, string | number | undefined> = { since: args.text('since') };
     for (let failures = 0; ;) {
       try {
+        const askedAt = Date.now();
         const query = { ...filter, ...start };
         const page: V1EventsBody = await api.call('GET', '/events', { query, timeoutMs: TIMEOUT_MS });
         for (const event of page.events) await print(io.stdout, `${format(event)}\n`);
-        start = { cursor: page.cursor, wait: WAIT };
         failures = 0;
+        if (start['wait'] && page.events.length === 0 && Date.now() - askedAt < HELD_MS)
+          await io.pause(POLL_MS);
+        start = { cursor: page.cursor, wait: WAIT };
       } catch (error) {
         if (!(error instanceof Failure) || error.exit !== EXIT.failed || ++failures > PATIENCE) throw error;
         await print(io.stderr, `${plain(error.message)} Trying again.\n`);

@@ -66,13 +66,26 @@ export class Api {
   }
 
   /** @throws {Failure} */
-  async call<Body>(method: string, path: string, { query = {}, ...call }: Call = {}): Promise<Body> {
+  async call<Body>(method: string, path: string, call?: Call): Promise<Body> {
+    return (await this.callWithTag<Body>(method, path, call)).body;
+  }
+
+  /**
+   * Also the ETag of the answer, without its quotes.
+   * @throws {Failure}
+   */
+  async callWithTag<Body>(
+    method: string,
+    path: string,
+    { query = {}, ...call }: Call = {},
+  ): Promise<{ body: Body; tag: string }> {
     const url = new URL(`/api/v1${path}`, this.session.url);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const answer = await this.repeat(method, url, call);
     try {
-      return JSON.parse(answer.body) as Body;
+      const [, tag = ''] = /"([^"]*)"/.exec(answer.headers.etag ?? '') ?? [];
+      return { body: JSON.parse(answer.body) as Body, tag };
     } catch {
       throw new Failure(EXIT.failed, `${this.origin} answered no JSON. Is it the URL of Patchlight?`);
     }

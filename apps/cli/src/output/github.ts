@@ -50,11 +50,12 @@ const writeSummary = (report: Report): string => {
 
 /** Outputs of a step. Nobody can guess the delimiter, so no value ends before it. */
 const writeOutputs = (report: Report): string => {
-  const { changed, decision, latestGid, updates } = summarize(report);
+  const { changed, decision, latestGid, seen = '', updates } = summarize(report);
   const outputs = {
     changed: String(changed),
     decision,
     'latest-gid': latestGid,
+    seen,
     updates: plainJson(updates.slice(-UPDATES)),
   };
   return Object.entries(outputs)

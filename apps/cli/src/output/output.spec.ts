@@ -116,7 +116,7 @@ describe('output', () => {
     await writeFile(env['GITHUB_OUTPUT']!, 'before=1\n');
     await check('-o', 'github');
     const { updates, ...outputs } = readOutputs(await read('outputs'));
-    expect(outputs).toEqual({ before: '1', changed: 'true', decision: 'new', 'latest-gid': '0' });
+    expect(outputs).toEqual({ before: '1', changed: 'true', decision: 'new', 'latest-gid': '0', seen: '' });
     expect((JSON.parse(updates!) as { title: string }[]).map(({ title }) => title)).toEqual(HOSTILE_TITLES);
     const delimiters = [...(await read('outputs')).matchAll(/<<(.*)/g)].map(([, delimiter]) => delimiter);
     await check('-o', 'github');

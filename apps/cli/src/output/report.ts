@@ -16,6 +16,8 @@ export interface Report {
   command: 'check' | 'gate' | 'latest';
   decision: Decision;
   reasons: Reason[];
+  /** What an ack of a named gate accepts. */
+  seen?: string;
 }
 
 export const EXIT_OF: Record<Decision, ExitCode> = {
@@ -24,12 +26,6 @@ export const EXIT_OF: Record<Decision, ExitCode> = {
   hold: EXIT.changed,
   stale: EXIT.stale,
 };
-
-const UNKNOWN_AGE: Reason['type'][] = ['stale', 'never-fetched'];
-
-/** Whether it is only not known whether there is something new. */
-export const isStale = (reasons: Reason[]): boolean =>
-  reasons.length > 0 && reasons.every(({ type }) => UNKNOWN_AGE.includes(type));
 
 export const isChange = ({ type }: Reason): boolean => type === 'new-update' || type === 'edited';
 
@@ -42,19 +38,27 @@ export interface Summary {
   latestGid: string;
   updates: V1Update[];
   reasons: Reason[];
+  seen?: string;
 }
 
-export const summarize = ({ decision, reasons }: Report): Summary => {
+export const summarize = ({ decision, reasons, seen }: Report): Summary => {
   const updates = reasons.flatMap(({ update }) => update ?? []);
   const [latest] = updates.toSorted((a, b) => b.postedAt.localeCompare(a.postedAt));
-  return { decision, changed: reasons.some(isChange), latestGid: latest?.gid ?? '', updates, reasons };
+  return {
+    decision,
+    changed: reasons.some(isChange),
+    latestGid: latest?.gid ?? '',
+    updates,
+    reasons,
+    ...(seen && { seen }),
+  };
 };
 
 const HEADLINES: Record<Decision, string> = {
   pass: 'Nothing new.',
   new: 'There are new updates.',
   hold: 'Hold: look at these, then accept them.',
-  stale: 'Not known: these games were not fetched lately.',
+  stale: 'Not known: nothing can be told about these games.',
 };
 
 export const headlineOf = ({ command, decision }: Report): string =>

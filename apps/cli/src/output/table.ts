@@ -29,5 +29,7 @@ export const writeTable = (report: Report, hasColors: boolean): string => {
   const headline = headlineOf(report);
   const colored = hasColors ? `\u001b[1;${COLORS[report.decision]}m${headline}\u001b[0m` : headline;
   const lines = report.command === 'latest' ? [] : [colored];
-  return [...lines, ...alignedRows(report.reasons.map(cellsOf))].map((line) => `${line}\n`).join('');
+  const hint =
+    report.seen && report.reasons.length > 0 ? [`To accept these: --seen ${plain(report.seen)}`] : [];
+  return [...lines, ...alignedRows(report.reasons.map(cellsOf)), ...hint].map((line) => `${line}\n`).join('');
 };

@@ -38,13 +38,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'The place of a check is kept only if the check knew its answer.',
     file: CHECK,
-    change: ["file !== undefined && (decision === 'pass' || decision === 'new')", 'file !== undefined'],
+    change: ["file !== undefined && decision !== 'stale'", 'file !== undefined'],
     suite: commands,
   },
   {
     guard: 'A check does not pass while games are not fetched.',
     file: CHECK,
-    change: ["return isStale(unknown) ? 'stale' : 'hold';", "return isStale(unknown) ? 'pass' : 'hold';"],
+    change: ["unknown.length > 0 ? 'stale' : 'pass'", "unknown.length > 99 ? 'stale' : 'pass'"],
     suite: commands,
   },
   {
@@ -56,7 +56,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A damaged lock of an answer is not written.',
     file: GATE,
-    change: ['writeLock(readLock(lock)!)', 'writeLock(lock ?? readLock(lock)!)'],
+    change: ['    readLock(lockText);\n', '    readLock(null);\n'],
     suite: commands,
   },
   {
