@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@patchlight/contracts';
 import type { V1Game, V1GamesBody, V1Update } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
+import { testCommandLine } from './v1/command-line.ts';
 import { testFeeds } from './v1/feeds.ts';
 import { testGate } from './v1/gate.ts';
 import { testHandbook } from './v1/handbook.ts';
@@ -43,6 +44,7 @@ describe('the API for pipelines', () => {
   testNamedGates(scene);
   testWebhooks(scene);
   testHandbook(scene);
+  testCommandLine(scene);
 
   it('reports the quota, and unfollows', async () => {
     const { headers } = await scene.ci.get('/v1/me');

@@ -95,6 +95,15 @@ describe('the commands', () => {
       expect(await readdir(dir)).toEqual([]);
     });
 
+    it('says that it cannot write its file', async () => {
+      instance.answers['GET /me'] = me;
+      await writeFile(file('patchlight'), '');
+      expect(await logIn(TOKEN)).toMatchObject({
+        exit: 2,
+        stderr: expect.stringMatching(/^Cannot create .*EEXIST/),
+      });
+    });
+
     it('refuses a damaged file', async () => {
       instance.answers['GET /me'] = me;
       await logIn(TOKEN);

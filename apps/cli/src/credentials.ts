@@ -1,9 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Io } from './command.ts';
 import { EXIT, Failure, wrongUse } from './exit.ts';
-import { readIfPresent, writeAtomically } from './files.ts';
+import { createFolder, readIfPresent, writeAtomically } from './files.ts';
 import { readOrigin } from './http/api.ts';
 import type { Session } from './http/api.ts';
 
@@ -36,7 +36,7 @@ const readCredentials = async (env: Env): Promise<Credentials | null> => {
 /** Only its owner can read the file. */
 export const saveCredentials = async ({ token, url }: Session, env: Env): Promise<string> => {
   const path = pathOfCredentials(env);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await createFolder(dirname(path));
   await writeAtomically(path, `${JSON.stringify({ url: url.origin, token })}\n`, 0o600);
   return path;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EXIT, Failure } from './exit.ts';
 
@@ -12,6 +12,15 @@ export const readIfPresent = async (path: string): Promise<string | null> => {
   } catch (error) {
     if (problemOf(error) === 'ENOENT') return null;
     throw new Failure(EXIT.usage, `Cannot read ${path}: ${problemOf(error)}.`);
+  }
+};
+
+/** A folder that only its owner can read, unless there is one. */
+export const createFolder = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Failure(EXIT.usage, `Cannot create ${path}: ${problemOf(error)}.`);
   }
 };
 

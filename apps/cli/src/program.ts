@@ -52,9 +52,7 @@ export const run = async (args: string[], io: Io): Promise<ExitCode> => {
   } catch (error) {
     if (io.signal.aborted) return EXIT.interrupted;
     const { exit, message } =
-      error instanceof Failure
-        ? error
-        : new Failure(EXIT.failed, `The answer was not understood: ${String(error)}`);
+      error instanceof Failure ? error : new Failure(EXIT.failed, `Failed: ${String(error)}`);
     await print(io.stderr, `${plain(message)}\n`).catch(() => undefined);
     return exit;
   }

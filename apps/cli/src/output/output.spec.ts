@@ -5,27 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOSTILE_TITLES, eventOf, startFakeInstance } from '../testing/fake-instance.ts';
 import type { FakeInstance } from '../testing/fake-instance.ts';
+import { readOutputs } from '../testing/github.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { plain } from './plain.ts';
 
 /** All that a terminal does not show as it is, but the line feeds between lines. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** Reads the file of outputs like the runner of GitHub Actions. */
-const readOutputs = (text: string): Record<string, string> => {
-  const outputs: Record<string, string> = {};
-  const lines = text.split(/\r\n|\n|\r/);
-  for (let at = 0; at < lines.length; at++) {
-    const [, name, delimiter] = /^([^=]*?)<<(.+)$/.exec(lines[at]!) ?? [];
-    const [, key, value] = /^([^=]+)=(.*)$/.exec(lines[at]!) ?? [];
-    if (name && delimiter) {
-      const end = lines.indexOf(delimiter, at);
-      outputs[name] = lines.slice(at + 1, end).join('\n');
-      at = end;
-    } else if (key) outputs[key] = value!;
-  }
-  return outputs;
-};
 
 describe('output', () => {
   let instance: FakeInstance;

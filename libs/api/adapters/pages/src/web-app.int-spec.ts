@@ -67,6 +67,9 @@ describe('web app served by the API', () => {
     dir = await mkdtemp(join(tmpdir(), 'patchlight-web-'));
     await mkdir(join(dir, 'assets'));
     await mkdir(join(dir, '.vite'));
+    await mkdir(join(dir, 'cli'));
+    await writeFile(join(dir, 'cli/patchlight.mjs'), SCRIPT);
+    await writeFile(join(dir, 'cli/gitlab-ci.yml'), '.patchlight: {}');
     await writeFile(join(dir, 'index.html'), PAGE);
     await writeFile(join(dir, 'assets/main-abc123.js'), SCRIPT);
     await writeFile(join(dir, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -104,6 +107,13 @@ describe('web app served by the API', () => {
     expect((await get('/login', { cookie: 'signed_in=10' })).body).toMatch(/for visitors$/);
     expect((await get('/constructor')).body).not.toContain('for ');
     expect((await get('/login')).headers['vary']).toContain('Cookie');
+  });
+
+  it('serves the command line, and what pipelines need of it', async () => {
+    const { body, headers } = await get('/cli/patchlight.mjs');
+    expect([body, headers['content-type']]).toEqual([SCRIPT, expect.stringContaining('javascript')]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+    expect((await get('/cli/gitlab-ci.yml')).body).toBe('.patchlight: {}');
   });
 
   it('compresses pages for clients that accept it', async () => {
