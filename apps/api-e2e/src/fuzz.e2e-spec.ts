@@ -3,7 +3,7 @@ import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { ContractCheck } from './fuzz/contract.ts';
-import type { Contract } from './fuzz/contract.ts';
+import type { OpenApi } from '@patchlight/contracts';
 import { DocumentInputs } from './fuzz/document-inputs.ts';
 import { requestsOf } from './fuzz/requests.ts';
 import type { FuzzCaller, FuzzRequest, Known } from './fuzz/requests.ts';
@@ -32,7 +32,7 @@ const told = ({ fault, status, text, request }: Finding): string => {
   return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}`;
 };
 
-const wrongDocuments: [string, (contract: Contract) => void, route: string, fault: RegExp][] = [
+const wrongDocuments: [string, (contract: OpenApi) => void, route: string, fault: RegExp][] = [
   [
     'another type of a member',
     ({ components }) => (components.schemas['V1Game']!.properties!['appId'] = { type: 'string' }),
@@ -78,7 +78,7 @@ describe('random requests', () => {
   let shop: Shop;
   let mailbox: MailSimulator;
   let url: string;
-  let contract: Contract;
+  let contract: OpenApi;
   const bearers = new Map<FuzzCaller, string | null>([['visitor', null]]);
   const known: Known = { appIds: [], gids: [], victims: [], ids: [] };
 
@@ -114,7 +114,7 @@ describe('random requests', () => {
       },
     });
     ({ url } = await world.start('all'));
-    contract = (await (await fetch(`${url}/api/openapi.json`)).json()) as Contract;
+    contract = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
     known.appIds = world.steam.catalogue.map(({ appid }) => appid).slice(0, 40);
     const admin = await signUpAdmin(world, url);
     await world.rows(

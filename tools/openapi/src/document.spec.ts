@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { BASELINE, DOCUMENT, generate, textOf } from './files.ts';
 import { EXAMPLES } from './examples.ts';
-import type { OpenApi, Operation } from './open-api.ts';
+import type { OpenApi, OpenApiOperation as Operation } from '@patchlight/contracts';
 import { breakingChanges, v1Of } from './v1-changes.ts';
 import type { Api } from './v1-changes.ts';
 

@@ -6,8 +6,14 @@ import type typescript from 'typescript';
 import { EXAMPLES } from './examples.ts';
 import { inputFields } from './input-schemas.ts';
 import type { Dto, InputField } from './input-schemas.ts';
-import { refTo } from './open-api.ts';
-import type { OpenApi, Operation, Parameter, Response, Schema } from './open-api.ts';
+import { refTo } from './ref-to.ts';
+import type {
+  OpenApi,
+  OpenApiOperation as Operation,
+  OpenApiParameter as Parameter,
+  OpenApiResponse as Response,
+  OpenApiSchema as Schema,
+} from '@patchlight/contracts';
 import { errorResponses, responsesOf, sharedResponses } from './responses.ts';
 import {
   headersReadBy,

@@ -18,7 +18,7 @@ import type {
   V1UpdatesBody,
 } from '@patchlight/contracts';
 
-import type { Example } from './open-api.ts';
+import type { Example } from './example.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 const ORIGIN = 'https://patchlight.example';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiOf } from './document.ts';
-import type { OpenApi } from './open-api.ts';
+import type { OpenApi } from '@patchlight/contracts';
 
 /** Served as it is. */
 export const DOCUMENT = 'apps/api/public/openapi.json';

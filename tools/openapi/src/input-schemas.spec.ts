@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsIn, IsInt, IsMobilePhone, IsOptional, Matches, Max, MaxLength, MinLength } from 'class-validator';
 import { inputFields } from './input-schemas.ts';
-import type { Schema } from './open-api.ts';
+import type { OpenApiSchema as Schema } from '@patchlight/contracts';
 
 const COLORS = ['red', 'blue'];
 

@@ -1,8 +1,8 @@
 import { GATE_LOCK_KEYS, UPDATE_KINDS } from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
-import { refTo } from './open-api.ts';
-import type { Schema } from './open-api.ts';
+import { refTo } from './ref-to.ts';
+import type { OpenApiSchema as Schema } from '@patchlight/contracts';
 
 export type Dto = new () => object;
 

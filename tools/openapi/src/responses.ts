@@ -1,6 +1,10 @@
 import type { DeclaredRoute } from '@patchlight/adapters/http';
-import { refTo } from './open-api.ts';
-import type { Content, Response, Schema } from './open-api.ts';
+import { refTo } from './ref-to.ts';
+import type {
+  OpenApiContent as Content,
+  OpenApiResponse as Response,
+  OpenApiSchema as Schema,
+} from '@patchlight/contracts';
 import { isV1, revalidationOf } from './route-metadata.ts';
 import type { ThrownError } from './thrown-errors.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { DeclaredRoute } from '@patchlight/adapters/http';
-import type { Operation } from './open-api.ts';
+import type { OpenApiOperation as Operation } from '@patchlight/contracts';
 
 const READ_BY_GUARDS = new Set(['authorization', 'if-none-match']);
 

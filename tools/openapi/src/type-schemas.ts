@@ -7,8 +7,8 @@ import {
 } from 'ts-json-schema-generator';
 import type { BaseType, CompletedConfig, SubNodeParser } from 'ts-json-schema-generator';
 import type typescript from 'typescript';
-import { refTo } from './open-api.ts';
-import type { Schema } from './open-api.ts';
+import { refTo } from './ref-to.ts';
+import type { OpenApiSchema as Schema } from '@patchlight/contracts';
 import { ts } from './source.ts';
 
 const DEFINITIONS = '#/definitions/';

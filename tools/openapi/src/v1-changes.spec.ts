@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Operation, Schema } from './open-api.ts';
+import type { OpenApiOperation as Operation, OpenApiSchema as Schema } from '@patchlight/contracts';
 import { breakingChanges, v1Of } from './v1-changes.ts';
 import type { Api } from './v1-changes.ts';
 

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content, OpenApi, Operation, Response, Schema } from './open-api.ts';
+import type {
+  OpenApiContent as Content,
+  OpenApi,
+  OpenApiOperation as Operation,
+  OpenApiResponse as Response,
+  OpenApiSchema as Schema,
+} from '@patchlight/contracts';
 
 /** What clients send, or what they read. */
 type Direction = 'sent' | 'read';

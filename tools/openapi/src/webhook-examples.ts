@@ -10,7 +10,7 @@ import type {
   V1WebhookDeliveryDetails,
   V1WebhooksBody,
 } from '@patchlight/contracts';
-import type { Example } from './open-api.ts';
+import type { Example } from './example.ts';
 
 const WEBHOOK: V1Webhook = {
   id: '0b6f3f0e-4f0e-4a3b-9a57-3f1c3d0f8a11',

@@ -1,47 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import type { OpenApi, OpenApiOperation, OpenApiSchema } from '@patchlight/contracts';
 import type { Fault } from './check-response.ts';
 import type { FuzzRequest, FuzzResponse } from './requests.ts';
-
-export interface JsonSchema {
-  $ref?: string;
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  additionalProperties?: boolean | JsonSchema;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-}
-
-type Content = Record<string, { schema: JsonSchema }>;
-
-export interface ContractOperation {
-  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { $ref?: string; content?: Content }>;
-}
-
-/** What is read of an OpenAPI document. */
-export interface Contract {
-  paths: Record<string, Record<string, ContractOperation>>;
-  components: {
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, { content?: Content }>;
-  };
-}
 
 /** Combined with others by `allOf`, each of which allows the members of the others. */
 const OPEN = new Set(['ErrorBody', 'V1Problem']);
@@ -57,9 +19,9 @@ const closed = (schema: unknown): unknown => {
 };
 
 export const validatorOf = (
-  { components }: Contract,
+  { components }: OpenApi,
   options: { coerceTypes?: 'array'; isClosed?: boolean } = {},
-): ((schema: JsonSchema) => ValidateFunction) => {
+): ((schema: OpenApiSchema) => ValidateFunction) => {
   const { isClosed = false, ...rest } = options;
   const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, ...rest }));
   const schemas = Object.entries(components.schemas).map(([name, schema]) => [
@@ -79,7 +41,7 @@ export const validatorOf = (
 interface Place {
   method: string;
   pattern: RegExp;
-  operation: ContractOperation;
+  operation: OpenApiOperation;
   parameters: number;
 }
 
@@ -94,10 +56,10 @@ const isReadable = (path: string): boolean => {
 /** Holds responses against an OpenAPI document. */
 export class ContractCheck {
   private readonly places: Place[];
-  private readonly compile: (schema: JsonSchema) => ValidateFunction;
-  private readonly validators = new Map<JsonSchema, ValidateFunction>();
+  private readonly compile: (schema: OpenApiSchema) => ValidateFunction;
+  private readonly validators = new Map<OpenApiSchema, ValidateFunction>();
 
-  constructor(private readonly contract: Contract) {
+  constructor(private readonly contract: OpenApi) {
     this.compile = validatorOf(contract, { isClosed: true });
     this.places = Object.entries(contract.paths)
       .flatMap(([path, operations]) =>
@@ -131,7 +93,7 @@ export class ContractCheck {
     return /[/+]json$/.test(type) ? this.checkJson(media.schema, text) : null;
   }
 
-  private checkJson(schema: JsonSchema, text: string): Fault {
+  private checkJson(schema: OpenApiSchema, text: string): Fault {
     if (!this.validators.has(schema)) this.validators.set(schema, this.compile(schema));
     const isValid = this.validators.get(schema)!;
     let body: unknown;

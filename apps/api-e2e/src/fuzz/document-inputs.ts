@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { validatorOf } from './contract.ts';
-import type { Contract, ContractOperation, JsonSchema } from './contract.ts';
+import type { OpenApi, OpenApiOperation, OpenApiSchema } from '@patchlight/contracts';
 import { candidatesFor, takeValid } from './inputs.ts';
 import type { Fields, Inputs, Part } from './inputs.ts';
 import { valuesOf } from './schema-values.ts';
@@ -23,11 +23,11 @@ const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join('
 
 /** Inputs by an OpenAPI document, as its readers understand it. */
 export class DocumentInputs implements Inputs {
-  private readonly bodies: (schema: JsonSchema) => ValidateFunction;
-  private readonly queries: (schema: JsonSchema) => ValidateFunction;
+  private readonly bodies: (schema: OpenApiSchema) => ValidateFunction;
+  private readonly queries: (schema: OpenApiSchema) => ValidateFunction;
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(private readonly contract: Contract) {
+  constructor(private readonly contract: OpenApi) {
     this.bodies = validatorOf(contract);
     this.queries = validatorOf(contract, { coerceTypes: 'array' });
   }
@@ -76,7 +76,7 @@ export class DocumentInputs implements Inputs {
   }
 
   /** Lists in a query have commas; what may be left out may also be null, or in a query given twice or as 0 and 1. */
-  private asRead({ properties = {}, required = [] }: JsonSchema, part: Part, fields: Fields): Fields {
+  private asRead({ properties = {}, required = [] }: OpenApiSchema, part: Part, fields: Fields): Fields {
     const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       const schema = properties[name];
       if (!schema || (value === null && !required.includes(name))) return [];
@@ -89,7 +89,7 @@ export class DocumentInputs implements Inputs {
     return Object.fromEntries(entries);
   }
 
-  private schema(route: string, part: Part): JsonSchema {
+  private schema(route: string, part: Part): OpenApiSchema {
     const operation = this.operation(route);
     if (part === 'body') {
       const { $ref = '' } = operation.requestBody?.content['application/json']?.schema ?? {};
@@ -103,7 +103,7 @@ export class DocumentInputs implements Inputs {
     };
   }
 
-  private operation(route: string): ContractOperation {
+  private operation(route: string): OpenApiOperation {
     const [method = '', path = ''] = route.split(' ');
     const full = `${AT_THE_ROOT.test(path) ? '' : '/api'}${path}`.replace(/:(\w+)/g, '{$1}');
     return this.contract.paths[full]![method.toLowerCase()]!;

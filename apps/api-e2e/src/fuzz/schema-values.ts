@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import type { Contract, JsonSchema } from './contract.ts';
+import type { OpenApi, OpenApiSchema } from '@patchlight/contracts';
 
 const DAY = 86_400_000;
 const MOST_ITEMS = 5;
@@ -15,7 +15,7 @@ const FORMATS: Record<string, Arbitrary<string>> = {
 };
 
 /** Without white space at the ends, which the API ignores. */
-const strings = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> => {
+const strings = ({ format, pattern, minLength = 0, maxLength = 60 }: OpenApiSchema): Arbitrary<string> => {
   if (format !== undefined) return FORMATS[format]!;
   const isSimple = pattern?.startsWith('^') && !pattern.includes('(?');
   if (pattern !== undefined && isSimple)
@@ -26,7 +26,7 @@ const strings = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema)
 };
 
 /** Values that a schema allows, nearly all of them. */
-export const valuesOf = (schema: JsonSchema, contract: Contract): Arbitrary<unknown> => {
+export const valuesOf = (schema: OpenApiSchema, contract: OpenApi): Arbitrary<unknown> => {
   const { $ref, type, anyOf, items, additionalProperties } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

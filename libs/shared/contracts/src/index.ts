@@ -75,6 +75,7 @@ export * from './delivery/mail-choice.dto.ts';
 export * from './delivery/push-subscriptions.dto.ts';
 export * from './delivery/push-subscriptions.ts';
 export * from './pipelines/event-types.ts';
+export type * from './pipelines/open-api.ts';
 export * from './pipelines/since.ts';
 export * from './pipelines/feeds.dto.ts';
 export * from './pipelines/feeds.ts';

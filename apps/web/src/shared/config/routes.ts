@@ -11,6 +11,7 @@ export const ROUTES = {
   pricing: '/pricing',
   proFeatures: '/pro-features',
   game: '/g/:appId',
+  reference: '/reference',
   search: '/search',
   myGames: '/my-games',
   import: '/import',

@@ -43,6 +43,10 @@ const PUBLIC_PAGES: Record<string, [page: string, description: string]> = {
     'PRO Features',
     'What Patchlight PRO adds: unlimited games, categories, a wishlist, reminders and calendar export.',
   ],
+  '/reference': [
+    'API Reference',
+    'The API of Patchlight for builds and other programs: events, updates, games, feeds and gates.',
+  ],
 };
 
 /** The paths of the fixed public pages. */

@@ -1,14 +1,14 @@
 /** A schema of OpenAPI 3.1: JSON Schema 2020-12. */
-export interface Schema {
+export interface OpenApiSchema {
   $ref?: string;
   type?: string | string[];
-  properties?: Record<string, Schema>;
+  properties?: Record<string, OpenApiSchema>;
   required?: string[];
-  items?: Schema;
-  additionalProperties?: boolean | Schema;
-  propertyNames?: Schema;
-  anyOf?: Schema[];
-  allOf?: Schema[];
+  items?: OpenApiSchema;
+  additionalProperties?: boolean | OpenApiSchema;
+  propertyNames?: OpenApiSchema;
+  anyOf?: OpenApiSchema[];
+  allOf?: OpenApiSchema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -26,28 +26,26 @@ export interface Schema {
   description?: string;
 }
 
-export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-
-export interface Parameter {
+export interface OpenApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
-  schema: Schema;
+  schema: OpenApiSchema;
   style?: 'form';
   explode?: boolean;
 }
 
-export type Content = Record<string, { schema: Schema; example?: unknown }>;
+export type OpenApiContent = Record<string, { schema: OpenApiSchema; example?: unknown }>;
 
-export interface Response {
+export interface OpenApiResponse {
   $ref?: string;
   description: string;
-  headers?: Record<string, { description: string; schema: Schema }>;
-  content?: Content;
+  headers?: Record<string, { description: string; schema: OpenApiSchema }>;
+  content?: OpenApiContent;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string;
   summary: string;
   description?: string;
@@ -56,9 +54,9 @@ export interface Operation {
   /** Requests allowed within `seconds` after the first. */
   'x-rate-limit'?: { points: number; seconds: number; by: string };
   security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Response>;
+  parameters?: OpenApiParameter[];
+  requestBody?: { required: boolean; content: OpenApiContent };
+  responses: Record<string, OpenApiResponse>;
 }
 
 export interface OpenApi {
@@ -71,17 +69,10 @@ export interface OpenApi {
   };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
-    schemas: Record<string, Schema>;
-    responses: Record<string, Response>;
+    schemas: Record<string, OpenApiSchema>;
+    responses: Record<string, OpenApiResponse>;
     securitySchemes: Record<string, object>;
   };
-}
-
-/** An example of an operation. */
-export interface Example {
-  body?: unknown;
-  /** null: it has no content. */
-  answer: unknown;
 }

@@ -1,0 +1,6 @@
+/** An example of an operation. */
+export interface Example {
+  body?: unknown;
+  /** null: it has no content. */
+  answer: unknown;
+}

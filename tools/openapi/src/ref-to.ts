@@ -1,0 +1,3 @@
+import type { OpenApiSchema } from '@patchlight/contracts';
+
+export const refTo = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
