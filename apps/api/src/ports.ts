@@ -178,6 +178,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret),
     twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
     unitOfWork,
+    updateFeeds: new sql.SqlUpdateFeedRepository(db, unitOfWork),
     updateMailer: smtp ? new SmtpUpdateMailer(smtp, mailOptions) : new NoUpdateMailer(),
     updateQueries: new sql.SqlUpdateQueries(db),
     updateSearchQueries: new sql.SqlUpdateSearchQueries(db),

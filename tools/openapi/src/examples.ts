@@ -3,6 +3,9 @@ import type {
   FollowV1GameDto,
   GateDto,
   GateLock,
+  CreateV1FeedDto,
+  V1Feed,
+  V1FeedsBody,
   V1EventsBody,
   V1FullUpdate,
   V1GateBody,
@@ -135,6 +138,22 @@ const passedGate: V1NamedGateBody = {
   lastAck: { at: '2026-11-22T13:06:00.000Z', token: 'CI' },
 };
 const namedGates: V1NamedGatesBody = { gates: [namedGate] };
+const FEED_BASE = `${ORIGIN}/api/v1/feeds/lq3xV8n0cYq2k7ZrB5tJw9uE1sHdF4gA6mPoXiRvNbC`;
+const feed: V1Feed = {
+  id: '12',
+  name: 'Patches',
+  kinds: ['major', 'patch'],
+  category: null,
+  urls: {
+    atom: `${FEED_BASE}/feed.atom`,
+    rss: `${FEED_BASE}/feed.rss`,
+    json: `${FEED_BASE}/feed.json`,
+  },
+  createdAt: '2026-10-01T08:00:00.000Z',
+  lastReadAt: '2026-11-22T13:05:00.000Z',
+};
+const feeds: V1FeedsBody = { feeds: [feed] };
+const newFeed: CreateV1FeedDto = { name: 'Patches', kinds: ['major', 'patch'] };
 const follow: FollowV1GameDto = { name: 'Lantern Reef' };
 
 const rssItem = `<item><title>Patch 1.4.2</title><link>${UPDATE.url}</link><guid isPermaLink="false">${UPDATE.gid}</guid></item>`;
@@ -161,6 +180,22 @@ export const EXAMPLES: Record<string, Example> = {
   'PUT /v1/games/:appid': { body: follow, answer: GAME },
   'DELETE /v1/games/:appid': { answer: null },
   'POST /v1/gate': { body: gateRequest, answer: gate },
+  'GET /v1/games.opml': {
+    answer: `<opml version="2.0"><body><outline type="rss" text="Lantern Reef" xmlUrl="${ORIGIN}/api/v1/games/962510/feed.atom"/></body></opml>`,
+  },
+  'GET /v1/feeds': { answer: feeds },
+  'POST /v1/feeds': { body: newFeed, answer: feed },
+  'POST /v1/feeds/:id/rotate': { answer: feed },
+  'DELETE /v1/feeds/:id': { answer: null },
+  'GET /v1/feeds/:secret/feed.atom': {
+    answer: '<feed xmlns="http://www.w3.org/2005/Atom"><title>Patches</title></feed>',
+  },
+  'GET /v1/feeds/:secret/feed.rss': {
+    answer: `<rss version="2.0"><channel><title>Patches</title>${rssItem}</channel></rss>`,
+  },
+  'GET /v1/feeds/:secret/feed.json': {
+    answer: JSON.stringify({ version: 'https://jsonfeed.org/version/1', title: 'Patches', items: [] }),
+  },
   'GET /v1/gates': { answer: namedGates },
   'GET /v1/gates/:name': { answer: heldGate },
   'PUT /v1/gates/:name': { body: { games: namedGate.games }, answer: heldGate },

@@ -1,5 +1,13 @@
-import { expect, it } from '@jest/globals';
-import type { V1RenovateBody, V1Update, V1UpdatesBody } from '@patchlight/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  FeedFormat,
+  V1Feed,
+  V1FeedsBody,
+  V1RenovateBody,
+  V1Update,
+  V1UpdatesBody,
+} from '@patchlight/contracts';
+import Parser from 'rss-parser';
 import type { PipelineScene } from './scene.ts';
 
 export const testFeeds = (scene: PipelineScene): void => {
@@ -65,4 +73,104 @@ export const testFeeds = (scene: PipelineScene): void => {
       }
     },
   );
+
+  describe('a feed of a user', () => {
+    const FORM = { name: 'Patches & more', kinds: ['patch', 'major', 'regular', 'unknown'] };
+    let feed: V1Feed;
+    const read = (format: FeedFormat, headers: Record<string, string> = {}, of = feed) =>
+      fetch(scene.url + new URL(of.urls![format]).pathname, { headers });
+    const create = (body: object): Promise<V1Feed> => scene.ada.done('POST', '/v1/feeds', { body });
+
+    beforeAll(async () => {
+      feed = await create(FORM);
+    });
+
+    it('is read by a feed reader, in each format', async () => {
+      const { updates } = await scene.ada.done<V1UpdatesBody>(
+        'GET',
+        '/v1/updates?kind=patch,major,regular,unknown',
+      );
+      const gids = updates.map(({ gid }) => gid);
+      expect(gids.length).toBeGreaterThan(1);
+      for (const format of ['atom', 'rss'] as const) {
+        const parsed = await new Parser().parseString(await (await read(format)).text());
+        expect(parsed.title).toBe(FORM.name);
+        const ids = parsed.items.map((item) => String(item['id'] ?? item.guid));
+        expect(ids.map((id) => id.split('/').at(-1))).toEqual(gids);
+        expect(parsed.items[0]!.title).toBe(`${updates[0]!.gameName}: ${updates[0]!.title}`);
+        expect(parsed.items[0]!.content ?? parsed.items[0]!['content:encoded']).toMatch(/<p>|<ul>|<h/);
+        expect(parsed.items.map(({ link }) => link)).toEqual(updates.map(({ url }) => url));
+      }
+      const json = (await (await read('json')).json()) as { items: { id: string }[] };
+      expect(json.items.map(({ id }) => id.split('/').at(-1))).toEqual(gids);
+    });
+
+    it.each(['atom', 'rss', 'json'] as const)(
+      'is revalidated by its ETag as %s, and not stored',
+      async (format) => {
+        const response = await read(format);
+        expect(response.headers.get('cache-control')).toBe('private, no-cache');
+        const text = await response.text();
+        expect(text).not.toContain(new URL(feed.urls![format]).pathname);
+        const again = await read(format, { 'If-None-Match': response.headers.get('etag')! });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+      },
+    );
+
+    it('contains only its kinds and its category', async () => {
+      const empty = await create({ name: 'None', category: 'favorites' });
+      const { items } = (await (await read('json', {}, empty)).json()) as { items: unknown[] };
+      expect(items).toEqual([]);
+    });
+
+    it('is listed for a token, which can make none', async () => {
+      const { feeds } = await scene.ci.done<V1FeedsBody>('GET', '/v1/feeds');
+      expect(feeds[0]).toEqual({ ...feed, lastReadAt: expect.any(String) });
+      expect((await scene.ci.refused('POST', '/v1/feeds', { body: FORM })).status).toBe(403);
+      expect((await scene.ci.refused('POST', `/v1/feeds/${feed.id}/rotate`)).status).toBe(403);
+      const narrow = await scene.narrowToken(['feeds:read'], [scene.appIds[0]!]);
+      expect((await narrow.refused('GET', '/v1/feeds')).status).toBe(403);
+    });
+
+    it('ends with its address, and with the account', async () => {
+      const rotated = await scene.ada.done<V1Feed>('POST', `/v1/feeds/${feed.id}/rotate`);
+      expect((await read('atom')).status).toBe(404);
+      expect((await read('atom', {}, rotated)).status).toBe(200);
+      const disabled = (set: string) =>
+        scene.world.rows(
+          `update users set disabled_at = ${set} where id = (select user_id from update_feeds where id = $1)`,
+          [feed.id],
+        );
+      await disabled('now()');
+      expect((await read('json', {}, rotated)).status).toBe(404);
+      await disabled('null');
+      expect((await scene.ada.call('DELETE', `/v1/feeds/${feed.id}`)).status).toBe(204);
+      const gone = await read('rss', {}, rotated);
+      expect([gone.status, gone.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect((await fetch(`${scene.url}/api/v1/feeds/short/feed.atom`)).status).toBe(404);
+    });
+
+    it.each([
+      { name: ' ' },
+      { name: 'x'.repeat(61) },
+      { name: 'x', kinds: [] },
+      { name: 'x', kinds: ['big'] },
+      { name: 'x', category: '999999' },
+    ])('is refused as %j', async (body) => {
+      expect((await scene.ada.refused('POST', '/v1/feeds', { body })).status).toBe(400);
+    });
+
+    it('is in no list of public feeds, which feed readers import', async () => {
+      const response = await fetch(`${scene.url}/api/v1/games.opml`, {
+        headers: { Authorization: `Bearer ${scene.ci.token}` },
+      });
+      expect(response.headers.get('content-type')).toBe('text/x-opml; charset=utf-8');
+      const text = await response.text();
+      for (const appId of scene.appIds.slice(0, 2))
+        expect(text).toContain(`/api/v1/games/${appId}/feed.atom" htmlUrl="http`);
+    });
+  });
 };

@@ -115,6 +115,7 @@ export * from './pipelines/pipelines.module.ts';
 export { PipelineQueries, SettledEvents, WebhookQueries } from './pipelines/ports.ts';
 export type { CheckedGate } from './pipelines/named-gate-checks.ts';
 export * from './pipelines/named-gates.use-cases.ts';
+export * from './pipelines/update-feeds.use-cases.ts';
 export type { EventPage, GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
 export * from './pipelines/manage-webhooks.use-cases.ts';
 export * from './pipelines/webhook-deliveries.use-cases.ts';

@@ -48,6 +48,7 @@ export * from './pipelines/named-gate.errors.ts';
 export * from './pipelines/named-gate.ts';
 export * from './pipelines/webhook.errors.ts';
 export * from './pipelines/webhook.ts';
+export * from './pipelines/update-feed.errors.ts';
 export * from './sessions/api-token.ts';
 export * from './sessions/session.errors.ts';
 export * from './sessions/session.ts';

@@ -25,6 +25,8 @@ export * from './calendar/remote-calendars.contract.ts';
 export * from './calendar/scripted-calendar.ts';
 export * from './pipelines/gate-repository.contract.ts';
 export * from './pipelines/in-memory-gate.repository.ts';
+export * from './pipelines/in-memory-update-feed.repository.ts';
+export * from './pipelines/update-feed.contract.ts';
 export * from './delivery/chat-channel.contract.ts';
 export * from './delivery/chat-sender.contract.ts';
 export * from './delivery/delivery-ports.ts';

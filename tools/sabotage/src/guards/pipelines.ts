@@ -15,6 +15,7 @@ const gates = { project: 'application', spec: 'pipelines/named-gates.spec' };
 const WAITS = 'libs/api/adapters/http/src/pipelines/event-waits.ts';
 const SETTLED = 'libs/api/adapters/persistence/src/pipelines/postgres-settled-events.ts';
 const events = { project: 'adapter-http', spec: 'pipelines/events.spec' };
+const UPDATE_FEEDS = 'libs/api/adapters/persistence/src/pipelines/sql-update-feed.repository.ts';
 const domain = { project: 'domain', spec: 'pipelines/gate.spec' };
 const contracts = { project: 'contracts', spec: 'pipelines/gate-lock.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
@@ -286,6 +287,51 @@ export const guards: Sabotage[] = [
     guard: 'Waiting readers miss nothing while the connection that listens is interrupted.',
     file: SETTLED,
     change: ['      this.toldId = null;\n      tellNext();', ''],
+    suite: database,
+  },
+  {
+    guard: 'The secret address of a feed is not in the feed.',
+    file: FEED,
+    change: ['...(head.self !== undefined && {', '...({'],
+    suite: feed,
+  },
+  {
+    guard: 'A name in a list of feeds does not end its attribute.',
+    file: 'libs/api/adapters/http/src/pipelines/write-opml.ts',
+    change: ['/[&<>"]/g', '/[&<>]/g'],
+    suite: feed,
+  },
+  {
+    guard: 'A feed of a user ends while the account is disabled.',
+    file: UPDATE_FEEDS,
+    change: ['u.id = f.user_id and u.disabled_at is null', 'u.id = f.user_id'],
+    suite: database,
+  },
+  {
+    guard: 'The secret of a feed is stored as a hash.',
+    file: UPDATE_FEEDS,
+    change: [
+      '[userId, name, kinds, category, sha256(token), sealedToken, createdAt, limit]',
+      '[userId, name, kinds, category, Buffer.from(token), sealedToken, createdAt, limit]',
+    ],
+    suite: database,
+  },
+  {
+    guard: 'A feed of a user contains no hidden updates.',
+    file: QUERIES,
+    change: [
+      'where u.app_id = f.app_id and not u.is_hidden and u.kind = any($2::text[])',
+      'where u.app_id = f.app_id and u.kind = any($2::text[])',
+    ],
+    suite: database,
+  },
+  {
+    guard: 'A user gives only own feeds new addresses.',
+    file: UPDATE_FEEDS,
+    change: [
+      'sealed_token = $4 where user_id = $1 and id = $2',
+      'sealed_token = $4 where $1::bigint > 0 and id = $2',
+    ],
     suite: database,
   },
 ];

@@ -29,6 +29,11 @@ import { SearchController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';
+import {
+  V1OpmlController,
+  V1SecretFeedController,
+  V1UserFeedController,
+} from './pipelines/feed.controllers.ts';
 import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
 import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
@@ -75,6 +80,9 @@ export const controllers = [
   V1NamedGateController,
   V1WebhookController,
   V1WebhookDeliveryController,
+  V1OpmlController,
+  V1SecretFeedController,
+  V1UserFeedController,
 ];
 
 /** The controllers of every process, workers included. */

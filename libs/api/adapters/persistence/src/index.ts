@@ -89,3 +89,4 @@ export * from './pipelines/sql-pipeline.queries.ts';
 export * from './pipelines/sql-webhook.queries.ts';
 export * from './pipelines/sql-webhook.queue.ts';
 export * from './pipelines/sql-webhook.repository.ts';
+export * from './pipelines/sql-update-feed.repository.ts';

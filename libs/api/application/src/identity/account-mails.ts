@@ -35,6 +35,7 @@ const REVOKED: Record<RevokedAccess, string> = {
   twoStep: 'two-step sign-in',
   apiTokens: 'API tokens',
   calendarFeeds: 'calendar addresses',
+  updateFeeds: 'feed addresses',
   calendarConnection: 'the calendar connection',
   chatChannels: 'chat channels',
   webhooks: 'webhooks',

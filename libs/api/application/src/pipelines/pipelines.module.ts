@@ -12,21 +12,31 @@ import {
   RotateWebhook,
   ShowWebhooks,
 } from './manage-webhooks.use-cases.ts';
+import { UpdateFeedAddresses } from './update-feed-addresses.ts';
+import {
+  CreateUpdateFeed,
+  ListUpdateFeeds,
+  ReadUpdateFeed,
+  RevokeUpdateFeed,
+  RotateUpdateFeed,
+} from './update-feeds.use-cases.ts';
 import type { PipelinesPorts } from './ports.ts';
 import { PingWebhook, RedeliverWebhook } from './webhook-deliveries.use-cases.ts';
 import { WebhookSecrets } from './webhook-secrets.ts';
 
 /** Wires what pipelines ask for. */
 export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelModule, 'outbox'>) => {
-  const { clock, gates, pipelineQueries, unitOfWork, webhookQueue } = ports;
+  const { clock, gates, pipelineQueries, unitOfWork, updateFeeds, webhookQueue } = ports;
   const checks = new GateChecks(pipelineQueries, clock, ports.baseUrl);
   const namedChecks = new NamedGateChecks(gates, checks, clock, ports.hashOf);
   const all = { ...ports, outbox, webhookSecrets: new WebhookSecrets(ports) };
+  const feedAddresses = new UpdateFeedAddresses(ports.secretBox, ports.baseUrl);
   return {
     acceptGate: new AcceptGate({ ...ports, namedChecks }),
     changeWebhook: new ChangeWebhook(all),
     createWebhook: new CreateWebhook(all),
     checkGate: new CheckGate(gates, namedChecks),
+    createUpdateFeed: new CreateUpdateFeed({ ...ports, feedAddresses }),
     decideGate: new DecideGate(checks),
     deleteGate: new DeleteGate(unitOfWork, gates),
     deleteWebhook: new DeleteWebhook(all),
@@ -39,6 +49,10 @@ export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelMo
     redeliverWebhook: new RedeliverWebhook(all),
     rotateWebhook: new RotateWebhook(all),
     showWebhooks: new ShowWebhooks(all),
+    listUpdateFeeds: new ListUpdateFeeds({ ...ports, feedAddresses }),
+    readUpdateFeed: new ReadUpdateFeed(updateFeeds, pipelineQueries, clock),
+    revokeUpdateFeed: new RevokeUpdateFeed(updateFeeds),
+    rotateUpdateFeed: new RotateUpdateFeed({ ...ports, feedAddresses }),
   };
 };
 

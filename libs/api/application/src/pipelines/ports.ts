@@ -78,6 +78,11 @@ export abstract class PipelineQueries {
   abstract findUpdate(gid: string): Promise<V1UpdateDetails | null>;
   /** Up to `limit` visible updates of any game that the store has described; null: there is no such game. */
   abstract listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null>;
+  /** The newest visible updates of the user's games, up to `limit`, newest first. @param category null: all games */
+  abstract listNewestOfUser(
+    choice: { userId: string; kinds: readonly UpdateKind[]; category: string | null },
+    limit: number,
+  ): Promise<V1FullUpdate[]>;
   /** By app id, up to `limit` after this one. */
   abstract listGames(games: GamesOfCaller, afterAppId: number, limit: number): Promise<V1Game[]>;
   /**
@@ -132,6 +137,47 @@ export abstract class GateRepository {
   ): Promise<void>;
 }
 
+/** A feed of a user's updates, with secret addresses. */
+export interface UpdateFeed {
+  id: string;
+  userId: string;
+  name: string;
+  kinds: UpdateKind[];
+  /** null: all games. Its name is null once the category is deleted. */
+  category: { id: string; name: string | null } | null;
+  /** The token of its addresses, encrypted. */
+  sealedToken: string;
+  createdAt: Date;
+  lastReadAt: Date | null;
+}
+
+export type NewUpdateFeed = Omit<UpdateFeed, 'id' | 'category' | 'lastReadAt'> & {
+  category: string | null;
+  token: string;
+};
+
+/** The feeds of all users. Tokens are stored hashed and encrypted. */
+export abstract class UpdateFeedRepository {
+  /** Whether this is one of the user's own or of the default categories. */
+  abstract hasCategory(userId: string, category: string): Promise<boolean>;
+  /** @returns null if the user has `limit` feeds; concurrent adds of one user are serialized */
+  abstract add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null>;
+  /** Oldest first. */
+  abstract findByUser(userId: string): Promise<UpdateFeed[]>;
+  /** Null also while the owner is disabled. */
+  abstract findByToken(token: string): Promise<UpdateFeed | null>;
+  /** To five minutes. */
+  abstract recordRead(id: string, now: Date): Promise<void>;
+  /** Replaces the token; the previous one ends at once. @returns null if the user has no such feed */
+  abstract rotate(
+    userId: string,
+    id: string,
+    secret: { token: string; sealedToken: string },
+  ): Promise<UpdateFeed | null>;
+  /** @returns false if the user has no such feed */
+  abstract remove(userId: string, id: string): Promise<boolean>;
+}
+
 /** The ports of the pipelines context. */
 export interface PipelinesPorts extends Pick<
   KernelPorts,
@@ -142,6 +188,7 @@ export interface PipelinesPorts extends Pick<
   hashOf(text: string): string;
   outbound: OutboundHttp;
   pipelineQueries: PipelineQueries;
+  updateFeeds: UpdateFeedRepository;
   webhookQueries: WebhookQueries;
   webhookQueue: WebhookQueue;
   webhooks: WebhookRepository;

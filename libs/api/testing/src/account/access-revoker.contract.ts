@@ -8,6 +8,7 @@ const ALL: RevokedAccess[] = [
   'twoStep',
   'apiTokens',
   'calendarFeeds',
+  'updateFeeds',
   'calendarConnection',
   'chatChannels',
   'webhooks',

@@ -1,6 +1,7 @@
 import { kernelPorts } from '../kernel/kernel-ports.ts';
 import { RecordingOutboundHttp } from '../kernel/recording-outbound-http.ts';
 import { InMemoryGateRepository } from './in-memory-gate.repository.ts';
+import { InMemoryUpdateFeedRepository } from './in-memory-update-feed.repository.ts';
 import { InMemoryWebhookQueue, InMemoryWebhookRepository } from './in-memory-webhooks.ts';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.ts';
 
@@ -12,6 +13,7 @@ export const pipelinesPorts = () => {
     ...kernel,
     gates: new InMemoryGateRepository(kernel.unitOfWork),
     hashOf: (text: string) => text,
+    updateFeeds: new InMemoryUpdateFeedRepository(),
     outbound: new RecordingOutboundHttp(),
     webhooks,
     webhookQueue: new InMemoryWebhookQueue(webhooks),

@@ -5,6 +5,7 @@ export type RevokedAccess =
   | 'twoStep'
   | 'apiTokens'
   | 'calendarFeeds'
+  | 'updateFeeds'
   | 'calendarConnection'
   | 'chatChannels'
   | 'webhooks';

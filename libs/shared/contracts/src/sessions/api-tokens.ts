@@ -6,6 +6,7 @@ export const TOKEN_SCOPES = [
   'notifications:read',
   'notifications:write',
   'webhooks:manage',
+  'feeds:read',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -13,10 +14,11 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
   'updates:read': 'Read updates',
   'games:read': 'Read your games and search the store',
-  'games:write': 'Follow, unfollow and star games',
+  'games:write': 'Follow, unfollow and star games, and accept updates at gates',
   'notifications:read': 'Read your notifications',
   'notifications:write': 'Mark notifications as read',
   'webhooks:manage': 'Manage webhooks, which send updates to an address',
+  'feeds:read': 'Read the secret addresses of your feeds',
 };
 
 /** Shorthands for several scopes. */

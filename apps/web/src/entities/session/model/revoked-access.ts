@@ -6,6 +6,7 @@ const NAMES: Record<RevokedAccess, string> = {
   twoStep: 'two-step sign-in',
   apiTokens: 'API tokens',
   calendarFeeds: 'calendar addresses',
+  updateFeeds: 'feed addresses',
   calendarConnection: 'the calendar connection',
   chatChannels: 'chat channels',
   webhooks: 'webhooks',

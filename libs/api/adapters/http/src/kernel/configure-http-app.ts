@@ -14,7 +14,7 @@ import { createValidationPipe } from './validation.pipe.ts';
 const COMPRESSION = {
   // Request bodies must not be compressed: a small one may expand to a large one.
   globalDecompression: false,
-  customTypes: /^(?:application\/(?:json|feed\+json|atom\+xml|rss\+xml)|text\/calendar)\b/,
+  customTypes: /^(?:application\/(?:json|feed\+json|atom\+xml|rss\+xml)|text\/(?:calendar|x-opml))\b/,
   threshold: 1_000,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   // Higher levels take more time than the smaller size saves.

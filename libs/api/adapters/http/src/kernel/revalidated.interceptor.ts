@@ -41,5 +41,9 @@ class RevalidationInterceptor implements NestInterceptor {
 export const Revalidated = (seconds: number, type?: string): MethodDecorator =>
   UseInterceptors(new RevalidationInterceptor(`public, max-age=${seconds}`, type));
 
+/** For responses at a secret address: revalidated by ETag, and not stored by proxies. @param type of a handler that returns text */
+export const RevalidatedPrivately = (type: string): MethodDecorator =>
+  UseInterceptors(new RevalidationInterceptor('private, no-cache', type));
+
 /** For private responses: not cached by browsers or proxies, but revalidated by clients that store the ETag. */
 export const Tagged = (): MethodDecorator => UseInterceptors(new RevalidationInterceptor(null));

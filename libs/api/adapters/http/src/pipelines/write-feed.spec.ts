@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { UpdatesOfGame } from '@patchlight/application';
 import { JSDOM } from 'jsdom';
 import { renovateReleases } from './renovate-releases.ts';
-import { writeFeed } from './write-feed.ts';
+import { writeFeed, writeUserFeed } from './write-feed.ts';
+import { writeOpml } from './write-opml.ts';
 
 const publicUrl = new URL('https://patchlight.example/');
 const { DOMParser } = new JSDOM('').window;
@@ -156,5 +157,39 @@ describe('releases for Renovate', () => {
   it('name each version once', () => {
     const [newer, older] = [anUpdate({ url: 'https://patchlight.example/g/7?update=71' }), anUpdate()];
     expect(renovateReleases([newer, older])).toMatchObject([{ changelogUrl: newer.url }]);
+  });
+});
+
+describe('the feed of a user', () => {
+  it('names the game of each entry, and not its address', () => {
+    const feed = { id: '12', name: 'Mine', updates: [anUpdate()] };
+    const { id, title, items, ...rest } = JSON.parse(writeUserFeed('json', feed, publicUrl)) as Record<
+      string,
+      unknown
+    >;
+    expect([title, rest['feed_url'], rest['home_page_url']]).toEqual([
+      'Mine',
+      undefined,
+      'https://patchlight.example/',
+    ]);
+    expect(items).toMatchObject([
+      { id: expect.stringContaining('update/70'), title: 'Brinelight: The Drowned Coast' },
+    ]);
+    const atom = read(writeUserFeed('atom', feed, publicUrl));
+    expect(atom.querySelector('feed > id')!.textContent).toBe('tag:patchlight.example,2026:feed/12');
+    expect(atom.querySelector('link[rel=self]')).toBeNull();
+    expect(id).toBeUndefined();
+  });
+});
+
+describe('a list of feeds', () => {
+  it('is OPML, whatever the names are', () => {
+    const name = `<a> "&amp; ' ]]>\u0000\u202e\ud800`;
+    const url = 'https://patchlight.example/g/7';
+    const document = read(writeOpml([{ appId: 7, name, url }], publicUrl));
+    const outline = document.querySelector('opml[version="2.0"] > body > outline[type=rss]')!;
+    expect(outline.getAttribute('text')).toMatch(/^<a> "&amp; ' \]\]> *\ufffd$/u);
+    expect(outline.getAttribute('xmlUrl')).toBe('https://patchlight.example/api/v1/games/7/feed.atom');
+    expect(outline.getAttribute('htmlUrl')).toBe(url);
   });
 });

@@ -90,6 +90,7 @@ describe('accounts in PostgreSQL', () => {
       twoStep: 'second_steps',
       apiTokens: 'api_tokens',
       calendarFeeds: 'calendar_feeds',
+      updateFeeds: 'update_feeds',
       calendarConnection: 'calendar_connections',
       chatChannels: 'chat_channels',
       webhooks: 'webhooks',

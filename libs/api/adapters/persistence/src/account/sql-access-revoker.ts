@@ -9,6 +9,7 @@ const TABLES: Record<RevokedAccess, string> = {
   twoStep: 'second_steps',
   apiTokens: 'api_tokens',
   calendarFeeds: 'calendar_feeds',
+  updateFeeds: 'update_feeds',
   calendarConnection: 'calendar_connections',
   chatChannels: 'chat_channels',
   webhooks: 'webhooks',

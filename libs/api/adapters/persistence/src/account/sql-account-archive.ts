@@ -90,6 +90,12 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   },
   { name: 'passkeys', table: 'passkeys', key: ['id', 'text'], without: ['public_key'] },
   { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash', 'previous_hash'] },
+  {
+    name: 'updateFeeds',
+    table: 'update_feeds',
+    key: ['id', 'bigint'],
+    without: ['token_hash', 'sealed_token'],
+  },
   { name: 'gates', table: 'gates', key: ['name', 'text'] },
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },
   { name: 'steamAccount', table: 'store_accounts', key: ['user_id', 'bigint'] },

@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
 import { connectionLimits } from './connections.ts';
 
+/** Channel that tells that game events were settled. */
+export const SETTLED_CHANNEL = 'settled_events';
+
 const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 

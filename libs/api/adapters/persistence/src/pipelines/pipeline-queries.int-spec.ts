@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
-import { eventually, gateRepositoryContract } from '@patchlight/testing';
+import { eventually, gateRepositoryContract, updateFeedContract } from '@patchlight/testing';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -13,7 +13,9 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
 import { PostgresSettledEvents } from './postgres-settled-events.ts';
 import { SqlGateRepository } from './sql-gate.repository.ts';
+import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
+import { SqlUpdateFeedRepository } from './sql-update-feed.repository.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
 const DAY = 86_400_000;
@@ -79,6 +81,48 @@ describe('SqlPipelineQueries', () => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const [, bob] = await test.db.query<{ id: string }>('select id from users order by id');
     return { gates: new SqlGateRepository(test.db, unitOfWork), unitOfWork, ada, bob: bob!.id };
+  });
+
+  updateFeedContract(async () => {
+    const [, bob] = await test.db.query<{ id: string }>('select id from users order by id');
+    const categories = new SqlCategoryRepository(test.db);
+    return {
+      feeds: new SqlUpdateFeedRepository(test.db, new MikroUnitOfWork(test.orm.em)),
+      ada,
+      bob: bob!.id,
+      addCategory: (userId, name) => categories.add(userId, { name, color: 0, icon: 'games' }),
+      dropCategory: async (userId, id) => void (await categories.remove(userId, id)),
+    };
+  });
+
+  it('reads no feed of a disabled user', async () => {
+    const feeds = new SqlUpdateFeedRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const createdAt = new Date();
+    const feed = { userId: ada, name: 'Mine', kinds: ['patch' as const], category: null, createdAt };
+    await feeds.add({ ...feed, token: 'secret', sealedToken: '' }, 1);
+    expect(await feeds.findByToken('secret')).not.toBeNull();
+    await test.db.query('update users set disabled_at = now() where id = $1', [ada]);
+    expect(await feeds.findByToken('secret')).toBeNull();
+    expect(await test.db.query('select from update_feeds where token_hash = $1', ['secret'])).toEqual([]);
+  });
+
+  it('lists the newest visible updates of a user by kind and category', async () => {
+    const [old, news, hidden] = [
+      await addUpdate(GAME, { daysAgo: 3 }),
+      await addUpdate(OTHER, { kind: 'news' }),
+      await addUpdate(GAME),
+    ];
+    await addUpdate(FOREIGN);
+    await test.db.query('update updates set is_hidden = true where id = $1', [hidden.id]);
+    const gids = async (kinds: UpdateKind[], category: string | null, limit = 10) =>
+      (await queries.listNewestOfUser({ userId: ada, kinds, category }, limit)).map(({ gid }) => gid);
+    expect(await gids(['patch', 'news'], null)).toEqual([news.gid, old.gid]);
+    expect(await gids(['patch', 'news'], null, 1)).toEqual([news.gid]);
+    expect(await gids(['patch'], null)).toEqual([old.gid]);
+    expect(await gids(['patch', 'news'], 'favorites')).toEqual([]);
+    await test.db.query('update follows set is_favorite = true where app_id = $1', [GAME]);
+    expect(await gids(['patch', 'news'], 'favorites')).toEqual([old.gid]);
+    expect(await gids(['patch', 'news'], '999')).toEqual([]);
   });
 
   it('lists the settled events of the caller’s games, page by page', async () => {

@@ -18,6 +18,7 @@ import type {
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { categoryMembers } from '../kernel/category-members.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 
 interface UpdateRow {
@@ -205,6 +206,27 @@ export class SqlPipelineQueries extends PipelineQueries {
       .filter(({ gid }) => (gid as string | null) !== null)
       .map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
     return { appId, gameName: first.game_name, updates };
+  }
+
+  override async listNewestOfUser(
+    { userId, kinds, category }: { userId: string; kinds: readonly UpdateKind[]; category: string | null },
+    limit: number,
+  ): Promise<V1FullUpdate[]> {
+    const values: unknown[] = [userId, kinds, limit];
+    const members = categoryMembers(category ?? 'all', (value) => `$${values.push(value)}`);
+    const rows = await this.db.query<FullRow>(
+      `select ${UPDATE}, u.body, u.format
+       from (
+         select u.id from (select app_id from follows where user_id = $1 and app_id in (${members})) f, lateral (
+           select u.id, u.posted_at from updates u
+           where u.app_id = f.app_id and not u.is_hidden and u.kind = any($2::text[])
+           order by u.posted_at desc, u.id desc limit $3
+         ) u order by u.posted_at desc, u.id desc limit $3
+       ) newest join updates u using (id) join games g on g.app_id = u.app_id
+       order by u.posted_at desc, u.id desc`,
+      values,
+    );
+    return rows.map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
   }
 
   override async listGames(

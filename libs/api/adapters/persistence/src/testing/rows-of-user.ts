@@ -52,6 +52,8 @@ export const ROWS_OF_USER: Record<string, string> = {
   sign_in_tickets: `insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at)
     values ('second-step', sha256($1::bigint::text::bytea), '', $1::bigint, '{}', now() + interval '1 day')`,
   store_accounts: `insert into store_accounts (user_id, steam_id, linked_at) values ($1::bigint, $1::bigint, now())`,
+  update_feeds: `insert into update_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
+    values ($1::bigint, sha256($1::bigint::text::bytea), '', 'Updates', '{patch}', now())`,
   usage_days: 'insert into usage_days (user_id, day) values ($1, current_date)',
   webhooks: `insert into webhooks
     (user_id, id, name, format, sealed_target, masked_address, host, sealed_secret, types, kinds, created_at)

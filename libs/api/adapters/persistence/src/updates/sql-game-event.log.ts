@@ -3,7 +3,7 @@ import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { SETTLED_CHANNEL } from '../kernel/settled-channel.ts';
+import { SETTLED_CHANNEL } from '../kernel/postgres-listener.ts';
 
 interface EventRow {
   id: string;
@@ -31,7 +31,7 @@ export class SqlGameEventLog extends GameEventLog {
          ), snapshot as (
            select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next
          ), due as (
-           select marked_at < oldest as is_settled from game_event_mark, newest, snapshot
+           select marked_at < oldest as is_settled, settled_id as was_settled_id from game_event_mark, newest, snapshot
            where (marked_at < oldest or marked_at > next)
              and (settled_id, settled_update_id, mark_id, mark_update_id)
                is distinct from (newest.id, newest.update_id, newest.id, newest.update_id)
@@ -42,9 +42,9 @@ export class SqlGameEventLog extends GameEventLog {
          settled_update_id =
            case when due.is_settled then greatest(m.settled_update_id, m.mark_update_id) else m.settled_update_id end,
          mark_id = newest.id, mark_update_id = newest.update_id, marked_at = pg_current_xact_id()
-       from due, newest returning due.is_settled
+       from due, newest returning m.settled_id > due.was_settled_id as has_moved
          )
-       select pg_notify($1, '') from moved where is_settled`,
+       select pg_notify($1, '') from moved where has_moved`,
       [SETTLED_CHANNEL],
     );
   }

@@ -68,7 +68,7 @@ describe('ApiTokens', () => {
     const tokens = await screen.findAllByRole('listitem');
     expect(tokens.map(({ textContent }) => textContent)).toEqual([
       'Build server plt_aaaaaaaa…Read updates · Read your games and search the storeCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRotateRevoke',
-      'Bot plt_aaaaaaaa…Follow, unfollow and star games · only the app ids 7, 440Created Jan 5, 2026 · never expires · last used just now from 203.0.113.0/24RotateRevoke',
+      'Bot plt_aaaaaaaa…Follow, unfollow and star games, and accept updates at gates · only the app ids 7, 440Created Jan 5, 2026 · never expires · last used just now from 203.0.113.0/24RotateRevoke',
       'Old plt_aaaaaaaa…ExpiredRead updates · Read your games and search the storeCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
     ]);
     expect(
@@ -106,7 +106,9 @@ describe('ApiTokens', () => {
     expect(name).toHaveAccessibleDescription('Name must be 1 to 60 characters');
     expect(name).toHaveFocus();
     await userEvent.type(name, ' Build server ');
-    await userEvent.click(form.getByLabelText('Follow, unfollow and star games'));
+    await userEvent.click(
+      form.getByLabelText('Follow, unfollow and star games, and accept updates at gates'),
+    );
     await userEvent.click(form.getByLabelText('Read your notifications'));
     await userEvent.type(form.getByLabelText('Only these games (optional)'), '962510, 7 962510');
     await userEvent.selectOptions(form.getByLabelText('Expires'), 'Never');

@@ -1,0 +1,107 @@
+import type { UpdateKind, V1Feed, V1FullUpdate } from '@patchlight/contracts';
+import {
+  MAX_UPDATE_FEEDS,
+  TooManyUpdateFeeds,
+  UpdateFeedCategoryUnknown,
+  UpdateFeedNotFound,
+} from '@patchlight/domain';
+import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { PipelineQueries, UpdateFeedRepository } from './ports.ts';
+import type { UpdateFeedAddresses } from './update-feed-addresses.ts';
+
+/** Most updates of a feed. */
+const UPDATES = 50;
+
+interface UpdateFeedDeps {
+  readonly updateFeeds: UpdateFeedRepository;
+  readonly feedAddresses: UpdateFeedAddresses;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** Lists a user's feeds with their addresses. */
+export class ListUpdateFeeds {
+  constructor(private readonly deps: Pick<UpdateFeedDeps, 'updateFeeds' | 'feedAddresses'>) {}
+
+  async execute(userId: string): Promise<V1Feed[]> {
+    const feeds = await this.deps.updateFeeds.findByUser(userId);
+    return feeds.map((feed) => this.deps.feedAddresses.shown(feed));
+  }
+}
+
+/** Creates a feed with secret addresses. */
+export class CreateUpdateFeed {
+  constructor(private readonly deps: UpdateFeedDeps) {}
+
+  /**
+   * @throws {UpdateFeedCategoryUnknown}
+   * @throws {TooManyUpdateFeeds}
+   */
+  async execute(
+    userId: string,
+    form: { name: string; kinds: UpdateKind[]; category: string | null },
+  ): Promise<V1Feed> {
+    const { clock, feedAddresses, ids, updateFeeds } = this.deps;
+    const { category } = form;
+    if (category !== null && !(await updateFeeds.hasCategory(userId, category)))
+      throw new UpdateFeedCategoryUnknown();
+    const token = ids.token();
+    const sealedToken = feedAddresses.seal(userId, token);
+    const added = { ...form, userId, token, sealedToken, createdAt: clock.now() };
+    const feed = await updateFeeds.add(added, MAX_UPDATE_FEEDS);
+    if (!feed) throw new TooManyUpdateFeeds();
+    return feedAddresses.shown(feed);
+  }
+}
+
+/** Gives a feed new addresses; the previous ones end. */
+export class RotateUpdateFeed {
+  constructor(private readonly deps: Omit<UpdateFeedDeps, 'clock'>) {}
+
+  /** @throws {UpdateFeedNotFound} the user has no such feed */
+  async execute(userId: string, id: string): Promise<V1Feed> {
+    const { feedAddresses, ids, updateFeeds } = this.deps;
+    const token = ids.token();
+    const secret = { token, sealedToken: feedAddresses.seal(userId, token) };
+    const feed = await updateFeeds.rotate(userId, id, secret);
+    if (!feed) throw new UpdateFeedNotFound();
+    return feedAddresses.shown(feed);
+  }
+}
+
+/** Revokes a feed: its addresses return not found from then on. */
+export class RevokeUpdateFeed {
+  constructor(private readonly updateFeeds: UpdateFeedRepository) {}
+
+  /** @throws {UpdateFeedNotFound} the user has no such feed */
+  async execute(userId: string, id: string): Promise<void> {
+    if (!(await this.updateFeeds.remove(userId, id))) throw new UpdateFeedNotFound();
+  }
+}
+
+/** The updates of a feed. */
+export interface UpdateFeedContent {
+  id: string;
+  name: string;
+  /** Newest first. */
+  updates: V1FullUpdate[];
+}
+
+/** Reads a feed by the token of its addresses. */
+export class ReadUpdateFeed {
+  constructor(
+    private readonly updateFeeds: UpdateFeedRepository,
+    private readonly pipelines: Pick<PipelineQueries, 'listNewestOfUser'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {UpdateFeedNotFound} unknown, revoked, or the account is disabled */
+  async execute(token: string): Promise<UpdateFeedContent> {
+    const feed = await this.updateFeeds.findByToken(token);
+    if (!feed) throw new UpdateFeedNotFound();
+    const { id, name, userId, kinds } = feed;
+    await this.updateFeeds.recordRead(id, this.clock.now());
+    const choice = { userId, kinds, category: feed.category?.id ?? null };
+    return { id, name, updates: await this.pipelines.listNewestOfUser(choice, UPDATES) };
+  }
+}
