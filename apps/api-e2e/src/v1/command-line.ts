@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { V1EventsBody, V1GateBody, V1UpdateDetails } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -26,10 +27,14 @@ export const testCommandLine = (scene: PipelineScene): void => {
     let folder: string;
     let token: { id: string; token: string };
 
-    const execute = async (program: string, args: string[], env: Record<string, string>) => {
+    const start = (program: string, args: string[], env: Record<string, string>) => {
       const PATH = `${folder}/bin:${dirname(process.execPath)}:${process.env['PATH']}`;
       const child = spawn(program, args, { cwd: folder, env: { PATH, XDG_CONFIG_HOME: folder, ...env } });
       child.stdin.end();
+      return child;
+    };
+    const execute = async (...command: Parameters<typeof start>) => {
+      const child = start(...command);
       const [exit, stdout, stderr] = await Promise.all([
         new Promise((done) => child.once('close', done)),
         text(child.stdout),
@@ -37,8 +42,8 @@ export const testCommandLine = (scene: PipelineScene): void => {
       ]);
       return { exit, stdout, stderr };
     };
-    const patchlight = (...args: string[]) =>
-      execute('patchlight', args, { PATCHLIGHT_URL: scene.url, PATCHLIGHT_TOKEN: token.token });
+    const access = () => ({ PATCHLIGHT_URL: scene.url, PATCHLIGHT_TOKEN: token.token });
+    const patchlight = (...args: string[]) => execute('patchlight', args, access());
     const check = () => patchlight('check', '--since-file', 'mark');
     /** Waits until a gate with the lock of the folder tells this. */
     const eventuallyTold = (type: string) =>
@@ -117,6 +122,28 @@ export const testCommandLine = (scene: PipelineScene): void => {
         const { decision } = await bea.done<V1GateBody>('POST', '/v1/gate', { body: { lock: null } });
         return decision === 'pass';
       });
+    });
+
+    it('prints a post while it watches', async () => {
+      const watching = start(
+        'patchlight',
+        ['watch', '--since', '1h', '--type', 'update.published'],
+        access(),
+      );
+      let printed = '';
+      watching.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      const lines = () => printed.split('\n').length - 1;
+      await eventually('the posts of the last hour were printed', () => lines() > 0);
+      const before = lines();
+      scene.publish(appId);
+      await scene.fetchAll();
+      await eventually('the post was printed', () => lines() > before);
+      expect(printed.trimEnd().split('\n').at(-1)).toMatch(
+        new RegExp(`^\\S+  update.published  ${appId}  patch  `),
+      );
+      const ended = once(watching, 'close');
+      watching.kill('SIGINT');
+      expect(await ended).toEqual([130, null]);
     });
 
     it('runs the commands of its handbook', async () => {
