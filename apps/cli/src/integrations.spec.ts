@@ -213,6 +213,11 @@ describe('the integrations', () => {
         code: 6,
         dotenv: expect.stringContaining('DECISION=stale'),
       });
+      reasons[0]!.type = 'not-tracked';
+      expect(await runTemplate(gate)).toMatchObject({
+        code: 10,
+        dotenv: expect.stringContaining('DECISION=hold'),
+      });
       instance.answers['GET /gates/nightly'] = { status: 401, body: { message: 'Revoked' } };
       expect(await runTemplate(gate)).toMatchObject({ code: 3, dotenv: null });
       expect(await runTemplate({ PATCHLIGHT_COMMAND: 'x' })).toMatchObject({ code: 2 });

@@ -25,6 +25,9 @@ interface JestResult {
   success: boolean;
 }
 
+/** The apps whose built files the suites of a project run. */
+const BUILT_FOR: Record<string, string[]> = { 'api-e2e': ['api', 'cli'], cli: ['cli'] };
+
 /** A copy of the tree to modify and to run suites in. */
 export class TreeCopy {
   private readonly root: string;
@@ -65,16 +68,10 @@ export class TreeCopy {
 
   async run({ project, spec }: Sabotage['suite']): Promise<Outcome> {
     const folder = this.folders.get(project)!;
-    if (project === 'api-e2e') {
-      const built = await this.execute(
-        'vite',
-        'build',
-        '--config',
-        'apps/api/vite.config.ts',
-        '--logLevel',
-        'warn',
-      );
-      if (built !== 0) return 'broken';
+    for (const app of BUILT_FOR[project] ?? []) {
+      const config = `apps/${app}/vite.config.ts`;
+      if ((await this.execute('vite', 'build', '--config', config, '--logLevel', 'warn')) !== 0)
+        return 'broken';
     }
     const report = join(this.root, 'report.json');
     rmSync(report, { force: true });

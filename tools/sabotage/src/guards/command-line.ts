@@ -11,6 +11,7 @@ const VERIFY = 'apps/cli/src/webhooks/verify.ts';
 const commands = { project: 'cli', spec: 'src/commands.spec' };
 const output = { project: 'cli', spec: 'output/output.spec' };
 const requests = { project: 'cli', spec: 'http/api.spec' };
+const integrations = { project: 'cli', spec: 'src/integrations.spec' };
 const webhooks = { project: 'cli', spec: 'webhooks/webhooks.spec' };
 
 export const guards: Sabotage[] = [
@@ -115,6 +116,30 @@ export const guards: Sabotage[] = [
     file: PLAIN,
     change: [".replace(INVISIBLE, '').trim()", '.trim()'],
     suite: output,
+  },
+  {
+    guard: 'The action runs no other command line than the trusted one.',
+    file: 'tools/integrations/github-action.yml',
+    change: ['if (found !== sum)', "if (found === '')"],
+    suite: integrations,
+  },
+  {
+    guard: 'Inputs of the action are no code.',
+    file: 'tools/integrations/github-action.yml',
+    change: ['${APPS:+"--app=$APPS"}', '$(eval "echo --app=$APPS")'],
+    suite: integrations,
+  },
+  {
+    guard: 'A job that a gate holds fails.',
+    file: 'tools/integrations/gitlab-ci.yml',
+    change: ['if [ "$PATCHLIGHT_COMMAND" = check ] && ', 'if '],
+    suite: integrations,
+  },
+  {
+    guard: 'Only valid messages are forwarded.',
+    file: 'apps/cli/src/webhooks/listen.ts',
+    change: ['if (fault) return [401, fault];', "if (fault === '') return [401, fault];"],
+    suite: webhooks,
   },
   {
     guard: 'A changed message is not valid.',
