@@ -21,6 +21,8 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
+import { SqlWebhookQueries } from '../pipelines/sql-webhook.queries.ts';
+import { SqlWebhookQueue } from '../pipelines/sql-webhook.queue.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
 import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts';
@@ -52,6 +54,7 @@ const BIG = [
   'reminders',
   'api_tokens',
   'notification_settings',
+  'webhook_deliveries',
 ];
 
 interface Plan {
@@ -160,6 +163,13 @@ describe('query plan of', () => {
        select user_id, c.id, app_id from categories c join follows using (user_id) where (c.id + app_id) % 3 = 0`,
       `insert into notification_settings (user_id, next_digest_at)
        select id, now() + (id - 500) * interval '1 minute' from users`,
+      `insert into webhooks (user_id, id, name, format, sealed_target, masked_address, host, types, kinds, created_at)
+       select u, gen_random_uuid(), 'CI', 'discord', '', '', 'host' || u % 50, '{price.dropped}', '{}', now()
+       from generate_series(1, ${USERS}, 5) u`,
+      `insert into webhook_deliveries (user_id, webhook_id, host, type, state, since, due_at)
+       select w.user_id, w.id, w.host, 'ping', case when n = 1 then 'failed' else 'delivered' end,
+         now() - n * interval '1 hour', now() + interval '1 hour'
+       from webhooks w, generate_series(1, 60) n`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -320,6 +330,9 @@ describe('query plan of', () => {
       'wishlist_items_of_game',
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
+    ['due deliveries to webhooks', 'webhook_deliveries_due', (watched) => leaseWebhooks(watched)],
+    ['the log of a webhook', 'webhook_deliveries_log', (watched) => webhookLog(watched)],
+    ['the result of a delivery to a webhook', 'webhook_deliveries_pkey', (watched) => settleWebhook(watched)],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).findUnfinished(10)],
   ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
@@ -382,6 +395,19 @@ describe('query plan of', () => {
     });
   const fanOuts = (watched: Database) =>
     new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+  const webhooks = (watched: Database) => new SqlWebhookQueue(watched, new PlanReader(watched, clock, null));
+  const leaseWebhooks = (watched: Database) =>
+    webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());
+  const webhookLog = async (watched: Database) => {
+    const { id } = (await test.db.queryOne<{ id: string }>('select id from webhooks where user_id = 2501'))!;
+    return new SqlWebhookQueries(watched).listDeliveries({ userId: '2501', id }, null, 50);
+  };
+  const settleWebhook = (watched: Database) => {
+    const answer = { request: '', status: 204, response: null };
+    const delivered = { state: 'delivered', dueAt: null, error: null, answer, durationMs: 7 } as const;
+    const leased = { id: crypto.randomUUID(), lease: crypto.randomUUID() };
+    return webhooks(watched).settle(leased, delivered, new Date());
+  };
   const tellKinds = (watched: Database) =>
     new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
