@@ -7,6 +7,7 @@ export const SUITES = [
   'digests',
   'messages',
   'post-to-mail',
+  'webhooks',
   'reads',
   'growth',
   'search',

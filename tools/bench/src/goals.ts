@@ -12,6 +12,8 @@ export const goals = {
   mails: { text: '≥ 0.6 of a plain nodemailer pool', of: 'ratio', atLeast: 0.6 },
   pushes: { text: '≥ 0.6 of plain encryption', of: 'ratio', atLeast: 0.6 },
   postToMail: { text: '≤ 15 s', of: 'value', atMost: 15 },
+  webhooks: { text: '≤ 2 min', of: 'value', atMost: 120 },
+  webhooksBesideDead: { text: 'within 25 % of ten that answer', of: 'ratio', atMost: 1.25 },
   reads: { text: '≥ 0.6 of bare Fastify + pg', of: 'ratio', atLeast: 0.6 },
   growth: { text: '≤ 1.5 × the small one', of: 'ratio', atMost: 1.5 },
   signIn: { text: 'within 5 % of an unknown name', of: 'ratio', atLeast: 0.95, atMost: 1.05 },

@@ -26,6 +26,7 @@ import { measureRetention } from './suites/retention.ts';
 import { measureSearch } from './suites/search.ts';
 import { measureSignIn } from './suites/sign-in.ts';
 import { measureStart } from './suites/start.ts';
+import { measureWebhooks } from './suites/webhooks.ts';
 
 const roles: Record<RoleName, () => void> = {
   simulator: runSimulator,
@@ -43,6 +44,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   digests: measureDigests,
   messages: measureMessages,
   'post-to-mail': measurePostToMail,
+  webhooks: measureWebhooks,
   reads: measureReads,
   growth: measureGrowth,
   search: measureSearch,

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export const SCENARIOS = ['kills', 'deliveries', 'frozen', 'load', 'clocks', 'connections'] as const;
+export const SCENARIOS = [
+  'kills',
+  'deliveries',
+  'webhooks',
+  'frozen',
+  'load',
+  'clocks',
+  'connections',
+] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 export interface EndureArguments {

@@ -15,10 +15,12 @@ import { endureDeliveries } from './scenarios/deliveries.ts';
 import { endureFrozen } from './scenarios/frozen.ts';
 import { endureKills } from './scenarios/kills.ts';
 import { endureLoad } from './scenarios/load.ts';
+import { endureWebhooks } from './scenarios/webhooks.ts';
 
 const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   kills: endureKills,
   deliveries: endureDeliveries,
+  webhooks: endureWebhooks,
   frozen: endureFrozen,
   load: endureLoad,
   clocks: endureClocks,

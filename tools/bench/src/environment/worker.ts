@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
 import type { BenchDatabase } from './server.ts';
 
+/** Of no use elsewhere. */
+export const ENCRYPTION_KEY = 'of-the-benchmark-and-of-nobody-else';
 /** Concurrent fetches. */
 export const IN_FLIGHT = 64;
 const POLL_MS = 50;
@@ -37,7 +39,7 @@ export class Worker {
       PORT: '0',
       DATABASE_URL: db.url,
       DATA_DIR: workDir,
-      ENCRYPTION_KEY: 'of-the-benchmark-and-of-nobody-else',
+      ENCRYPTION_KEY,
       STEAM_WEB_API_URL: store,
       STEAM_STORE_URL: store.replace('127.0.0.1', 'localhost'),
       STEAM_COMMUNITY_URL: store,

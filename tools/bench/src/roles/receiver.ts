@@ -8,6 +8,8 @@ export interface ReceiverRequest {
   resets?: boolean;
   /** How long the push service takes, ms; 0 by default. */
   pushLatencyMs?: number;
+  /** Requests to this host are never answered; none by default. */
+  silentHost?: string | null;
 }
 
 /** A mail or push message. */
@@ -32,6 +34,7 @@ export const runReceiver = (): void => {
   const mails: Arrival[] = [];
   const pushes: Arrival[] = [];
   let pushLatencyMs = 0;
+  let silentHost: string | null = null;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -43,7 +46,9 @@ export const runReceiver = (): void => {
     },
   }).on('error', () => undefined);
   const push = createServer((request, response) => {
+    const isSilent = request.headers.host?.split(':')[0] === silentHost;
     request.resume().on('end', () => {
+      if (isSilent) return;
       setTimeout(() => {
         pushes.push({ to: request.url ?? '', at: Date.now() });
         response.writeHead(201).end();
@@ -57,6 +62,7 @@ export const runReceiver = (): void => {
   serveRole(async (request: ReceiverRequest): Promise<ReceiverReport> => {
     await listening;
     pushLatencyMs = request.pushLatencyMs ?? pushLatencyMs;
+    if (request.silentHost !== undefined) ({ silentHost } = request);
     if (request.resets) mails.length = pushes.length = 0;
     return {
       smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewWebhook } from '@patchlight/application/ports';
 import type { GameEventType, UpdateKind } from '@patchlight/contracts';
 import { FixedClock, webhooksContract } from '@patchlight/testing';
@@ -16,6 +18,22 @@ import { SqlWebhookRepository } from './sql-webhook.repository.ts';
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ALL = { perHost: 100, inAll: 1_000, leaseMs: 60_000, held: new Map<string, number>() };
+
+const aWebhook = (more: Partial<NewWebhook>): NewWebhook => ({
+  userId: '',
+  id: randomUUID(),
+  name: 'CI',
+  format: 'discord',
+  sealedTarget: '',
+  maskedAddress: '',
+  host: 'ci.example',
+  sealedSecret: null,
+  types: ['update.published', 'update.edited', 'price.dropped'],
+  kinds: ['major', 'patch'],
+  appIds: null,
+  createdAt: NOW,
+  ...more,
+});
 
 describe('webhooks in PostgreSQL', () => {
   let test: TestDatabase;
@@ -48,28 +66,28 @@ describe('webhooks in PostgreSQL', () => {
 
   webhooksContract(async () => ({ webhooks, queue, ada, bob }));
 
+  it('adds one webhook at a time for a user', async () => {
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const order: string[] = [];
+    const holding = new MikroUnitOfWork(test.orm.em).run(async () => {
+      await test.db.query('select 1 from users where id = $1 for no key update', [ada]);
+      locked.resolve();
+      await release.promise;
+      order.push('released');
+    });
+    await locked.promise;
+    const adding = webhooks.add(aWebhook({ userId: ada }), 1).then(() => order.push('added'));
+    await sleep(200);
+    release.resolve();
+    await Promise.all([holding, adding]);
+    expect(order).toEqual(['released', 'added']);
+  });
+
   describe('planning', () => {
-    let number = 0;
     const add = async (more: Partial<NewWebhook> = {}): Promise<string> => {
-      number += 1;
-      const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-      const webhook: NewWebhook = {
-        userId: ada,
-        id,
-        name: 'CI',
-        format: 'discord',
-        sealedTarget: '',
-        maskedAddress: '',
-        host: 'ci.example',
-        sealedSecret: null,
-        types: ['update.published', 'update.edited', 'price.dropped'],
-        kinds: ['major', 'patch'],
-        appIds: null,
-        createdAt: NOW,
-        ...more,
-      };
+      const webhook = aWebhook({ userId: ada, ...more });
       await webhooks.add(webhook, 100);
-      return id;
+      return webhook.id;
     };
     const addEvent = async (
       appId: number,
@@ -134,6 +152,17 @@ describe('webhooks in PostgreSQL', () => {
           [bobs, [foreign]],
         ]),
       );
+    });
+
+    it('queues no event before it is settled', async () => {
+      const id = await add();
+      const early = await addEvent(GAME);
+      for (let round = 0; round < 2; round += 1) await log.settle();
+      const late = await addEvent(GAME);
+      await queue.plan(NOW);
+      expect((await planned()).get(id)).toEqual([early]);
+      await plan();
+      expect((await planned()).get(id)).toEqual([early, late]);
     });
 
     it('leaves out paused webhooks, users without PRO, and disabled accounts', async () => {
