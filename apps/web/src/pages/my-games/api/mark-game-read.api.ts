@@ -5,17 +5,11 @@ import type { ApiError } from '@/shared/api';
 /** The page size of the server. */
 const PER_PAGE = 100;
 
-interface MarkGameRead {
-  appId: number;
-  /** Only the notification of this update. */
-  gid?: string;
-}
-
 const markGameReadApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Marks the unread notifications of a game as read. Returns the undo offer. */
-    markGameRead: build.mutation<UndoOffer | null, MarkGameRead>({
-      queryFn: async ({ appId, gid }, _api, _options, call) => {
+    markGameRead: build.mutation<UndoOffer | null, number>({
+      queryFn: async (appId, _api, _options, call) => {
         const params = {
           unread_only: true,
           game: appId,
@@ -25,9 +19,7 @@ const markGameReadApi = api.injectEndpoints({
         };
         const list = await call({ path: '/notifications', params });
         if (list.error) return { error: list.error as ApiError };
-        const ids = (list.data as NotificationsBody).data
-          .filter(({ game_update }) => gid === undefined || game_update?.id === gid)
-          .map(({ id }) => id);
+        const ids = (list.data as NotificationsBody).data.map(({ id }) => id);
         if (ids.length === 0) return { data: null };
         const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });
         if (answer.error) return { error: answer.error as ApiError };

@@ -49,7 +49,7 @@ export const useGameActions = () => {
     }
   };
 
-  const viewUpdates = async ({ appid: appId, name, icon, logo, unreadCount }: LibraryGame): Promise<void> => {
+  const viewUpdates = async ({ appid: appId, name, icon, logo }: LibraryGame): Promise<void> => {
     setProblem(null);
     try {
       const [latest] = await fetchUpdates(appId).unwrap();
@@ -61,7 +61,6 @@ export const useGameActions = () => {
       const revisions = { forceRefetch: true, subscribe: false };
       void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));
       openUpdate(gid);
-      if (unreadCount > 0) void markGameRead({ appId, gid });
     } catch (error) {
       setProblem(messageOf(error, `Failed to fetch updates for app ${appId}.`));
     }
@@ -71,7 +70,7 @@ export const useGameActions = () => {
     if (unreadCount === 0) return showToast(`${name} has nothing unread.`, 'info');
     try {
       const restore = dispatch(snapshotLibrary());
-      const undo = await markGameRead({ appId }).unwrap();
+      const undo = await markGameRead(appId).unwrap();
       offerUndo(`${name} marked as read.`, { offers: [undo], restore });
     } catch (error) {
       showToast(`Failed to mark notification as read: ${messageOf(error)}`, 'error');

@@ -160,16 +160,13 @@ describe('My Games keyboard navigation', () => {
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
   });
 
-  it('marks an opened update as read, and not the older ones', async () => {
-    const row = { gid: '91', title: 'T', url: 'u', contents: 'c', date: 1, appid: 3, kind: 'patch' };
-    const server = await open('/my-games', games, {
-      'GET /user/games/3/updates': { body: { success: true, data: [row] } },
-      'GET /notifications': unread,
-      'PUT /notifications/mark-read': marked,
-    });
-    await userEvent.click(screen.getByRole('button', { name: 'View updates of Cinder' }));
-    await waitFor(() => expect(server.to('PUT', '/notifications/mark-read')).toHaveLength(1));
-    expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({ ids: ['n2'] });
+  it('opens the latest update by its title, and the page of a game by its name', async () => {
+    await open('/my-games', [{ ...games[0]!, latestUpdateTitle: 'Tides', latestUpdateGid: '91' }]);
+    const { name, appid } = games[0]!;
+    expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/my-games?update=91');
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/g/${appid}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Tides' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=91');
   });
 
   it('focuses the filter with / without typing it', async () => {

@@ -1,7 +1,8 @@
 import { memo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { reminderPath } from '@/shared/config';
+import { gamePath, reminderPath } from '@/shared/config';
 import { relativeDay, shortDate } from '@/shared/lib';
 import {
   BellIcon,
@@ -49,10 +50,14 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
       data-new={game.unreadCount > 0}
       aria-busy={isBusy}
     >
-      <GameArt name={name} sources={[game.logo, game.icon]} width={206} className={styles.art} />
+      <Link to={gamePath(appId)} className={styles.artLink} tabIndex={-1} aria-hidden="true">
+        <GameArt name={name} sources={[game.logo, game.icon]} width={206} className={styles.art} />
+      </Link>
       <div className={styles.game}>
         <h3>
-          <span className="ellipsis">{name}</span>
+          <Link to={gamePath(appId)} className={`ellipsis ${styles.name}`}>
+            {name}
+          </Link>
           <span className={styles.id}>
             <Chip tone="code">{appId}</Chip>
           </span>

@@ -1,12 +1,14 @@
+import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
-import { KindChip } from '@/entities/update';
+import { KindChip, useUpdateLink } from '@/entities/update';
 import { relativeDay, shortDate } from '@/shared/lib';
 import { inactiveMonths } from '../model/inactivity.ts';
 import styles from './GameRow.module.css';
 
 /** The latest update of a game in its row, with the dates where there is no column for them. */
 export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
-  const { latestUpdateTitle: title, latestUpdateDate: date, unreadCount } = game;
+  const linkTo = useUpdateLink();
+  const { latestUpdateTitle: title, latestUpdateGid: gid, latestUpdateDate: date, unreadCount } = game;
   if (!title) return <p className={styles.none}>No updates yet</p>;
   const silence = inactiveMonths(date);
   return (
@@ -19,7 +21,13 @@ export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
       </div>
       <p className={styles.update}>
         <span className={styles.label}>Latest Update: </span>
-        {title}
+        {gid === null ? (
+          title
+        ) : (
+          <Link {...linkTo(gid)} className={styles.open}>
+            {title}
+          </Link>
+        )}
       </p>
       {date && (
         <p className={`${styles.phoneUpdated} numeric`}>

@@ -2,13 +2,20 @@ import { Suspense } from 'react';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
-import { EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
+import { Chip, EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
 import { UpdateText } from './post/UpdateText.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
 
+interface UpdateBodyProps {
+  update: Update;
+  titleId: string;
+  /** Whether the reader keeps it unread. */
+  isUnread: boolean;
+}
+
 /** Title, dates and text of an update. */
-export const UpdateBody = ({ update, titleId }: { update: Update; titleId: string }) => (
+export const UpdateBody = ({ update, titleId, isUnread }: UpdateBodyProps) => (
   <>
     <h2 id={titleId} className={styles.title}>
       {update.title}
@@ -17,6 +24,7 @@ export const UpdateBody = ({ update, titleId }: { update: Update; titleId: strin
       <KindChip kind={update.kind} />
       <span className={styles.relative}>{relativeDay(update.updateDate)}</span>
       <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
+      {isUnread && <Chip tone="hot">Unread</Chip>}
     </p>
     {update.revisions.length > 0 && <Revisions update={update} />}
     <section aria-labelledby={`${titleId}-details`}>

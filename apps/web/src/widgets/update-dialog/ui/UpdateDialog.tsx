@@ -5,6 +5,7 @@ import { isApiError, messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
 import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
 import { Button, CloseIcon, Dialog, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
+import { useReadState } from '../model/use-read-state.ts';
 import { BodyPlaceholder, UnknownUpdate, UpdateBody } from './UpdateBody.tsx';
 import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';
 import { UpdateNav } from './UpdateNav.tsx';
@@ -17,6 +18,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
   const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
   const { currentData: update, error, isFetching, refetch } = query;
   const neighbors = useNeighbors(gid, query.data?.appId);
+  const { isUnread, toggle, nextUnread } = useReadState(update);
   const switchUpdate = useSwitchUpdate();
   const close = useCloseUpdate();
   const isPhone = useIsPhone();
@@ -35,6 +37,8 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
     [
       { keys: 'j', does: 'Next update', run: () => switchTo(neighbors?.next) },
       { keys: 'k', does: 'Previous update', run: () => switchTo(neighbors?.previous) },
+      { keys: 'n', does: 'Next unread update', run: () => switchTo(nextUnread) },
+      { keys: 'u', does: 'Keep unread', run: () => toggle?.() },
       { keys: 'o', does: 'Full update, in a new tab', run: () => fullUpdate.current?.click() },
       { keys: 's', does: 'Game in the store, in a new tab', run: () => gameStore.current?.click() },
       { keys: '[Shift]+?', does: 'Show keyboard shortcuts', run: openShortcutHelp },
@@ -81,7 +85,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
           </div>
         )}
         {isUnknown && <UnknownUpdate />}
-        {update && <UpdateBody key={gid} update={update} titleId={titleId} />}
+        {update && <UpdateBody key={gid} update={update} titleId={titleId} isUnread={isUnread} />}
         {!update && !error && <BodyPlaceholder />}
       </div>
       <p role="status" className="visually-hidden">
@@ -99,6 +103,11 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
           </>
         )}
         {neighbors && neighbors.total > 1 && <UpdateNav neighbors={neighbors} onSwitch={switchTo} />}
+        {nextUnread !== undefined && (
+          <Button variant="outlined" title="Next unread (n)" onClick={() => switchTo(nextUnread)}>
+            Next unread
+          </Button>
+        )}
         <Button className={styles.last} onClick={close}>
           Close
         </Button>

@@ -1,14 +1,20 @@
+import { Link } from 'react-router-dom';
 import { GameArt } from '@/entities/game';
 import type { Update } from '@/entities/update';
+import { gamePath } from '@/shared/config';
 import { Chip, Skeleton } from '@/shared/ui';
 import styles from './UpdateDialog.module.css';
 
-/** The game of the update. */
+/** The game of the update, with links to its page. */
 export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) => (
   <>
-    <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={120} className={styles.art} />
+    <Link to={gamePath(appId)} tabIndex={-1} aria-hidden="true">
+      <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={120} className={styles.art} />
+    </Link>
     <div className={styles.game}>
-      <p className={`${styles.name} ellipsis`}>{game.name}</p>
+      <p className={`${styles.name} ellipsis`}>
+        <Link to={gamePath(appId)}>{game.name}</Link>
+      </p>
       <div className={styles.chips}>
         <Chip tone="outlined">Game Update</Chip>
         <Chip tone="code">{`App ID: ${appId}`}</Chip>

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { NotificationRow } from '@patchlight/contracts';
+import { useOpenUpdateGid } from '@/entities/update';
+import { preloadOverlays } from '@/shared/ui';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { resetSession } from '../../../../test/reset-session.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+
+const GAME = { appId: 7, steamAppId: 7, name: 'Tidewater', iconUrl: null, logoUrl: null };
+const aRow = (gid: string): NotificationRow => ({
+  id: `n${gid}`,
+  is_read: false,
+  created_at: '2026-11-01T12:00:00Z',
+  message: '',
+  notice: null,
+  game_update: {
+    id: gid,
+    title: `Tides ${gid}`,
+    details: '',
+    url: '',
+    updateDate: '2026-11-01T12:00:00Z',
+    kind: 'patch',
+    game: GAME,
+  },
+});
+const anUpdate = (gid: string) => ({
+  body: {
+    success: true,
+    data: {
+      gid,
+      title: `Tides ${gid}`,
+      details: 'Text',
+      format: 'bbcode',
+      url: `https://site.example/${gid}`,
+      updateDate: '2026-11-01T12:00:00Z',
+      appId: 7,
+      kind: 'patch',
+      game: GAME,
+      revisions: [],
+    },
+  },
+});
+const unread = (...gids: string[]) => ({
+  body: { data: gids.map(aRow), unread_count: gids.length, next_cursor: null },
+});
+const MARK = 'PUT /notifications/mark-read';
+
+const Page = () => {
+  const gid = useOpenUpdateGid();
+  return gid === null ? null : <UpdateDialog gid={gid} />;
+};
+const open = (routes: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi({
+    'GET /auth/session': {
+      body: { success: true, data: { user: { id: '1', username: 'ada', currentPlan: 'FREE' } } },
+    },
+    'GET /user/games/7/updates': { body: { success: true, data: [] } },
+    ...Object.fromEntries(['1', '2', '9'].map((gid) => [`GET /updates/${gid}`, anUpdate(gid)])),
+    'PUT /notifications/n1/read': {},
+    'PUT /notifications/n2/read': {},
+    'PUT /notifications/n9/read': {},
+    [MARK]: { body: { success: true, changed: 1, undo: null } },
+    ...routes,
+  });
+  renderApp(<Page />, { at: '/?update=1' });
+  return server;
+};
+const heading = (name: string) => screen.findByRole('heading', { name });
+const readOf = (server: ReturnType<typeof fakeApi>, id: string) =>
+  server.to('PUT', `/notifications/${id}/read`).length;
+
+beforeAll(() => preloadOverlays());
+beforeEach(() => {
+  resetSession();
+  localStorage.setItem('authToken', 'the-token');
+});
+
+describe('what was shown', () => {
+  it('is read, also the next one, and no other', async () => {
+    const server = open({ 'GET /notifications': unread('1', '2') });
+    await heading('Tides 1');
+    await waitFor(() => expect(readOf(server, 'n1')).toBe(1));
+    expect(readOf(server, 'n2')).toBe(0);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next unread' }));
+    await heading('Tides 2');
+    await waitFor(() => expect(readOf(server, 'n2')).toBe(1));
+    expect(screen.queryByRole('button', { name: 'Next unread' })).not.toBeInTheDocument();
+    expect(server.to('PUT', '/notifications/n1/read')).toHaveLength(1);
+  });
+
+  it('stays unread with u, and is not offered again', async () => {
+    const server = open({ 'GET /notifications': unread('1') });
+    await heading('Tides 1');
+    await waitFor(() => expect(readOf(server, 'n1')).toBe(1));
+    await userEvent.keyboard('u');
+    expect(await screen.findByText('Unread')).toBeInTheDocument();
+    expect(server.to('PUT', '/notifications/mark-read').map(({ body }) => body)).toEqual([
+      { ids: ['n1'], read: false },
+    ]);
+    expect(readOf(server, 'n1')).toBe(1);
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument());
+    expect(readOf(server, 'n1')).toBe(2);
+  });
+
+  it('leads on to the unread updates of other games', async () => {
+    const ofGame = (url: string) => new URL(url, 'http://x').searchParams.get('game') === '7';
+    open({ 'GET /notifications': ({ url }) => (ofGame(url) ? unread('1') : unread('1', '9')) });
+    await heading('Tides 1');
+    await userEvent.keyboard('n');
+    await waitFor(async () => {
+      await userEvent.keyboard('n');
+      expect(screen.getByTestId('address')).toHaveTextContent('/?update=9');
+    });
+  });
+
+  it('asks for nothing as a visitor', async () => {
+    localStorage.removeItem('authToken');
+    const server = open({});
+    await heading('Tides 1');
+    expect(server.to('GET', '/notifications')).toEqual([]);
+  });
+});
