@@ -2,12 +2,19 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { GameArt } from '@/entities/game';
 import { gameOf } from '@/entities/notification';
-import { ChevronDownIcon } from '@/shared/ui';
+import { gamePath } from '@/shared/config';
+import { ChevronDownIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import type { GameGroup } from '../model/game-groups.ts';
 import styles from './GameSection.module.css';
 
 /** The notifications of a game on a day; several are collapsible. */
-export const GameSection = ({ game: { name, rows }, children }: { game: GameGroup; children: ReactNode }) => {
+export const GameSection = ({
+  game: { appId, name, rows },
+  children,
+}: {
+  game: GameGroup;
+  children: ReactNode;
+}) => {
   const [isClosed, setIsClosed] = useState(false);
   const listId = useId();
   const hasHeading = rows.length > 1;
@@ -32,9 +39,12 @@ export const GameSection = ({ game: { name, rows }, children }: { game: GameGrou
               {unread > 0 && `, ${unread} unread`}
             </span>
           </button>
+          <IconButton to={gamePath(appId)} aria-label={`All updates of ${name}`} title="All updates">
+            <ChevronRightIcon />
+          </IconButton>
         </h3>
       )}
-      <ul role="list" id={listId} hidden={!isOpen}>
+      <ul role="list" id={listId} hidden={!isOpen} className={hasHeading ? styles.members : undefined}>
         {isOpen && children}
       </ul>
     </>

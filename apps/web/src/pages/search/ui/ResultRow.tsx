@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { SearchResult } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
+import { gamePath } from '@/shared/config';
 import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
@@ -15,9 +17,19 @@ interface ResultRowProps {
 }
 
 export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
+  const art = (
+    <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
+  );
+  const isOff = isInList || isWaiting || isAdding;
   return (
     <li className={`card ${styles.row}`} data-row={game.appid} tabIndex={-1}>
-      <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
+      {isInList ? (
+        <Link to={gamePath(game.appid)} aria-label={`All updates of ${game.name}`}>
+          {art}
+        </Link>
+      ) : (
+        art
+      )}
       <div className={styles.text}>
         <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
           <span className="ellipsis">{game.name}</span>
@@ -31,8 +43,8 @@ export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAd
           className={styles.add}
           data-added={isInList}
           aria-label={isInList ? `Game ${game.name} is in your list` : `Add ${game.name} to your list`}
-          disabled={isInList || isWaiting || isAdding}
-          onClick={onAdd}
+          aria-disabled={isOff}
+          onClick={isOff ? undefined : onAdd}
         >
           {isAdding ? <Spinner small label="Adding…" /> : isInList ? <CheckIcon /> : <PlusIcon />}
         </IconButton>
