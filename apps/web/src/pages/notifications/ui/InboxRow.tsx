@@ -30,6 +30,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
       data-row={row.id}
       data-unread={!isRead}
       data-selected={isSelected}
+      data-member={!namesGame}
       tabIndex={-1}
     >
       <label className={styles.select}>
@@ -42,7 +43,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
         />
       </label>
       <span className={styles.dot} aria-hidden="true" />
-      {namesGame ? (
+      {namesGame && (
         <span className={styles.game}>
           <GameArt
             name={game.name}
@@ -52,8 +53,6 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
           />
           <span className="ellipsis">{game.name}</span>
         </span>
-      ) : (
-        <span className={styles.game} aria-hidden="true" />
       )}
       <button type="button" className={styles.open} onClick={onOpen}>
         {!isRead && <span className="visually-hidden">unread: </span>}

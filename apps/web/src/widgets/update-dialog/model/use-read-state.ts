@@ -11,14 +11,20 @@ const PER_PAGE = 100;
 
 const gidOf = (row: NotificationRow): string | undefined => row.game_update?.id;
 
-/** The unread notifications of the reader: of one game, or of all. */
-const useUnread = (game: number | undefined, isSkipped: boolean): NotificationRow[] => {
+/** The unread notifications of the reader, of one game or of all; undefined while they load. */
+const useUnread = (game: number | undefined, isSkipped: boolean): NotificationRow[] | undefined => {
   const list = getNotifications.useInfiniteQuery(
     { unread: true, game, perPage: PER_PAGE },
     { skip: isSkipped, refetchOnMountOrArgChange: true },
   );
-  return list.currentData?.pages.flatMap(({ data }) => data) ?? [];
+  return list.currentData?.pages.flatMap(({ data }) => data);
 };
+
+interface Shown {
+  /** Of the notification. */
+  id: string;
+  isUnread: boolean;
+}
 
 /**
  * Marks an update as read while it is shown, unless the reader keeps it unread.
@@ -26,36 +32,41 @@ const useUnread = (game: number | undefined, isSkipped: boolean): NotificationRo
  */
 export const useReadState = (update: Update | undefined) => {
   const isSignedIn = useSession().status === 'signed-in';
-  /** The gids that were marked, or that the reader keeps unread: a list that was fetched meanwhile does not tell. */
-  const [done, setDone] = useState<readonly string[]>([]);
   const [change] = changeInbox.useMutation();
+  /** By gid. The lists lose what is read as soon as they are fetched again. */
+  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
+  const isOff = !isSignedIn || !update;
   const gid = update?.gid;
-  const ofGame = useUnread(update?.appId, !isSignedIn || !update);
-  const index = ofGame.findIndex((row) => gidOf(row) === gid);
-  const current = ofGame[index];
+  const ofGame = useUnread(update?.appId, isOff);
+  const row = ofGame?.find((each) => gidOf(each) === gid);
+  const state = gid === undefined ? undefined : shown.get(gid);
 
-  const id = current?.id;
-  const isUnread = current?.is_read === false;
-  const isDone = gid !== undefined && done.includes(gid);
+  const arrived = row && !row.is_read && !state ? row.id : undefined;
   useEffect(() => {
-    if (id === undefined || gid === undefined || !isUnread || isDone) return;
-    void change({ target: { ids: [id] }, to: 'read' }).then(() => setDone((before) => [...before, gid]));
-  }, [id, gid, isUnread, isDone, change]);
+    if (gid === undefined || arrived === undefined) return;
+    void change({ target: { ids: [arrived] }, to: 'read' }).then(() =>
+      setShown((before) => new Map(before).set(gid, { id: arrived, isUnread: false })),
+    );
+  }, [gid, arrived, change]);
 
-  const isWaiting = (row: NotificationRow): boolean => {
-    const other = gidOf(row);
-    return !row.is_read && other !== undefined && other !== gid && !done.includes(other);
+  const isWaiting = (each: NotificationRow): boolean => {
+    const other = gidOf(each);
+    return !each.is_read && other !== undefined && other !== gid && !shown.has(other);
   };
-  const nextOfGame = ofGame.slice(index + 1).find(isWaiting) ?? ofGame.find(isWaiting);
-  const ofAll = useUnread(undefined, !isSignedIn || !update || nextOfGame !== undefined);
-  const next = nextOfGame ?? ofAll.find(isWaiting);
+  const after = ofGame?.slice(row ? ofGame.indexOf(row) : 0);
+  const nextOfGame = after?.find(isWaiting) ?? ofGame?.find(isWaiting);
+  const ofAll = useUnread(undefined, isOff || !ofGame || nextOfGame !== undefined);
+  const next = nextOfGame ?? ofAll?.find(isWaiting);
   return {
-    isUnread,
-    /** Undefined: there is no notification about this update that was unread lately. */
+    /** Whether the reader keeps it unread. */
+    isUnread: state?.isUnread ?? false,
+    /** Undefined: no notification was unread when the update was opened. */
     toggle:
-      current &&
+      state &&
       ((): void => {
-        void change({ target: { ids: [current.id] }, to: isUnread ? 'read' : 'unread' });
+        const isUnread = !state.isUnread;
+        setShown(new Map(shown).set(gid!, { ...state, isUnread }));
+        void change({ target: { ids: [state.id] }, to: isUnread ? 'unread' : 'read' });
       }),
     /** The gid of another unread update, of the same game if there is one. */
     nextUnread: next && gidOf(next),

@@ -3,6 +3,7 @@ import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
 import { Chip, EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
+import type { useReadState } from '../model/use-read-state.ts';
 import { UpdateText } from './post/UpdateText.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
@@ -10,12 +11,11 @@ import styles from './UpdateDialog.module.css';
 interface UpdateBodyProps {
   update: Update;
   titleId: string;
-  /** Whether the reader keeps it unread. */
-  isUnread: boolean;
+  readState: Pick<ReturnType<typeof useReadState>, 'isUnread' | 'toggle'>;
 }
 
 /** Title, dates and text of an update. */
-export const UpdateBody = ({ update, titleId, isUnread }: UpdateBodyProps) => (
+export const UpdateBody = ({ update, titleId, readState }: UpdateBodyProps) => (
   <>
     <h2 id={titleId} className={styles.title}>
       {update.title}
@@ -24,7 +24,12 @@ export const UpdateBody = ({ update, titleId, isUnread }: UpdateBodyProps) => (
       <KindChip kind={update.kind} />
       <span className={styles.relative}>{relativeDay(update.updateDate)}</span>
       <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
-      {isUnread && <Chip tone="hot">Unread</Chip>}
+      {readState.isUnread && <Chip tone="hot">Unread</Chip>}
+      {readState.toggle && (
+        <button type="button" className="text-link" onClick={readState.toggle}>
+          {readState.isUnread ? 'Mark as read' : 'Keep unread'}
+        </button>
+      )}
     </p>
     {update.revisions.length > 0 && <Revisions update={update} />}
     <section aria-labelledby={`${titleId}-details`}>

@@ -18,7 +18,8 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
   const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
   const { currentData: update, error, isFetching, refetch } = query;
   const neighbors = useNeighbors(gid, query.data?.appId);
-  const { isUnread, toggle, nextUnread } = useReadState(update);
+  const readState = useReadState(update);
+  const { toggle, nextUnread } = readState;
   const switchUpdate = useSwitchUpdate();
   const close = useCloseUpdate();
   const isPhone = useIsPhone();
@@ -85,7 +86,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
           </div>
         )}
         {isUnknown && <UnknownUpdate />}
-        {update && <UpdateBody key={gid} update={update} titleId={titleId} isUnread={isUnread} />}
+        {update && <UpdateBody key={gid} update={update} titleId={titleId} readState={readState} />}
         {!update && !error && <BodyPlaceholder />}
       </div>
       <p role="status" className="visually-hidden">
@@ -102,11 +103,8 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
             </Button>
           </>
         )}
-        {neighbors && neighbors.total > 1 && <UpdateNav neighbors={neighbors} onSwitch={switchTo} />}
-        {nextUnread !== undefined && (
-          <Button variant="outlined" title="Next unread (n)" onClick={() => switchTo(nextUnread)}>
-            Next unread
-          </Button>
+        {(nextUnread !== undefined || (neighbors && neighbors.total > 1)) && (
+          <UpdateNav neighbors={neighbors} nextUnread={nextUnread} onSwitch={switchTo} />
         )}
         <Button className={styles.last} onClick={close}>
           Close

@@ -1,34 +1,42 @@
 import type { Neighbors } from '@/entities/update';
-import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
+import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import styles from './UpdateDialog.module.css';
 
 interface UpdateNavProps {
-  neighbors: Neighbors;
+  neighbors: Neighbors | undefined;
+  /** The gid of another unread update. */
+  nextUnread: string | undefined;
   onSwitch: (gid: string | undefined) => void;
 }
 
-/** Links to the previous and next update. */
-export const UpdateNav = ({ neighbors, onSwitch }: UpdateNavProps) => {
-  const { position, total, previous, next, isOpenEnded } = neighbors;
-  return (
-    <nav aria-label="Updates" className={styles.nav}>
-      <IconButton
-        aria-label="Previous update"
-        title="Previous update (k)"
-        disabled={!previous}
-        onClick={() => onSwitch(previous)}
-      >
-        <ChevronLeftIcon />
-      </IconButton>
-      <span className="numeric">{`${position} of ${total}${isOpenEnded ? '+' : ''}`}</span>
-      <IconButton
-        aria-label="Next update"
-        title="Next update (j)"
-        disabled={!next}
-        onClick={() => onSwitch(next)}
-      >
-        <ChevronRightIcon />
-      </IconButton>
-    </nav>
-  );
-};
+/** Leads to the previous and next update, and to the next unread one. */
+export const UpdateNav = ({ neighbors, nextUnread, onSwitch }: UpdateNavProps) => (
+  <nav aria-label="Updates" className={styles.nav}>
+    {neighbors && (
+      <>
+        <IconButton
+          aria-label="Previous update"
+          title="Previous update (k)"
+          disabled={!neighbors.previous}
+          onClick={() => onSwitch(neighbors.previous)}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <span className="numeric">{`${neighbors.position} of ${neighbors.total}${neighbors.isOpenEnded ? '+' : ''}`}</span>
+        <IconButton
+          aria-label="Next update"
+          title="Next update (j)"
+          disabled={!neighbors.next}
+          onClick={() => onSwitch(neighbors.next)}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+      </>
+    )}
+    {nextUnread !== undefined && (
+      <Button title="Next unread (n)" onClick={() => onSwitch(nextUnread)}>
+        Next unread
+      </Button>
+    )}
+  </nav>
+);

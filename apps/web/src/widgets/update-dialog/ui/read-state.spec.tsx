@@ -94,14 +94,14 @@ describe('what was shown', () => {
   it('stays unread with u, and is not offered again', async () => {
     const server = open({ 'GET /notifications': unread('1') });
     await heading('Tides 1');
-    await waitFor(() => expect(readOf(server, 'n1')).toBe(1));
+    await screen.findByRole('button', { name: 'Keep unread' });
     await userEvent.keyboard('u');
     expect(await screen.findByText('Unread')).toBeInTheDocument();
     expect(server.to('PUT', '/notifications/mark-read').map(({ body }) => body)).toEqual([
       { ids: ['n1'], read: false },
     ]);
     expect(readOf(server, 'n1')).toBe(1);
-    await userEvent.keyboard('u');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument());
     expect(readOf(server, 'n1')).toBe(2);
   });
