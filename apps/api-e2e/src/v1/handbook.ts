@@ -41,10 +41,12 @@ export const testHandbook = (scene: PipelineScene): void => {
     it('shows commands that work, and work again', () => {
       const first = run();
       expect(first).toMatch(/(major|regular|patch|news|unknown): \S.*\n/);
+      expect(first).toMatch(/^\/api\/v1\/events$/m);
       expect(first).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
       expect(first).toMatch(/^pass$/m);
       const again = run();
       expect(again).toContain('nothing new');
+      expect(again).toMatch(/^\/api\/v1\/events$/m);
       expect(again).toMatch(/^pass$/m);
     });
 

@@ -176,6 +176,7 @@ describe('web app served by the API', () => {
       ['/register', 'Patchlight - Sign Up'],
       ['/pricing', 'Patchlight - Pricing'],
       ['/pro-features', 'Patchlight - PRO Features'],
+      ['/reference?q=gate', 'Patchlight - API Reference'],
     ])('the public page %s', async (url, title) => {
       const { body } = await get(url);
       expect(body.match(/<title>/g)).toHaveLength(1);

@@ -18,7 +18,7 @@ export const Footer = () => (
       <nav aria-label="Footer" className={styles.links}>
         <Link to={ROUTES.proFeatures}>PRO Features</Link>
         <Link to={ROUTES.pricing}>Pricing</Link>
-        <Link to={ROUTES.reference}>API</Link>
+        <Link to={ROUTES.reference}>API Reference</Link>
       </nav>
     </div>
   </footer>

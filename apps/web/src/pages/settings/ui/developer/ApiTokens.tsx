@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
 import type { ApiTokenRow } from '@patchlight/contracts';
+import { Link } from 'react-router-dom';
 import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
+import { ROUTES } from '@/shared/config';
 import { inlineAge, longDateTime, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
@@ -126,7 +128,16 @@ export const ApiTokens = () => {
   return (
     <SettingsSection
       title="API tokens"
-      lead="For programs that act for you, such as a build that waits for an update of a game. They reach your games, their updates and your notifications, never your account."
+      lead={
+        <>
+          For programs that act for you, such as a build that waits for an update of a game. They reach your
+          games, their updates and your notifications, never your account. What they may call is in the{' '}
+          <Link to={ROUTES.reference} className="text-link">
+            API reference
+          </Link>
+          .
+        </>
+      }
     >
       {made && <NewToken token={made} onDone={() => setMade(null)} />}
       <Loaded query={query} errorMessage="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
