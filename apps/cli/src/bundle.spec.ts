@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import manifest from '../../../package.json' with { type: 'json' };
-import { listenOn, startFakeInstance, updateOf } from './testing/fake-instance.ts';
+import { eventOf, listenOn, startFakeInstance, updateOf } from './testing/fake-instance.ts';
 import type { FakeInstance } from './testing/fake-instance.ts';
 import { startProxy } from './testing/proxy.ts';
 import { selfSigned } from './testing/self-signed.ts';
@@ -109,10 +109,18 @@ describe('the built file', () => {
     expect(await watching.result).toEqual([130, '', '']);
 
     instance.answers['GET /games/7/latest'] = { body: updateOf('1') };
-    const closed = start(process.execPath, ['latest', '7']);
-    closed.child.stdout.destroy();
-    const [code, , stderr] = await closed.result.catch(() => [null, '', '']);
-    expect([code, stderr]).not.toEqual([0, '']);
-    expect(stderr).not.toContain('    at ');
+    instance.answers['GET /events'] = {
+      body: { events: [eventOf('1')], cursor: '1.abcdefgh', hasMore: false },
+    };
+    for (const args of [['latest', '7'], ['watch']]) {
+      const script = `'${process.execPath}' '${FILE}' "$@" | true; exit \${PIPESTATUS[0]}`;
+      const piped = spawn('bash', ['--norc', '-c', script, 'sh', ...args], { env: instance.env });
+      piped.stdin.end();
+      const [code, stderr] = await Promise.all([
+        new Promise((done) => piped.once('close', done)),
+        text(piped.stderr),
+      ]);
+      expect([code, stderr]).toEqual([5, 'The output was closed.\n']);
+    }
   });
 });

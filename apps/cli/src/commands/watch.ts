@@ -1,13 +1,12 @@
+import { V1_WAIT_MAX } from '@patchlight/contracts';
 import type { V1Event, V1EventsBody } from '@patchlight/contracts';
-import type { Command } from '../command.ts';
+import type { Command, Io } from '../command.ts';
 import { EXIT, Failure, wrongUse } from '../exit.ts';
 import { plain, plainJson } from '../output/plain.ts';
 import { print } from '../output/print.ts';
 import { FILTER, URL_OPTION, openApi } from './common.ts';
 
-/** Seconds that the server holds a request open until something happens. */
-const WAIT = 50;
-const TIMEOUT_MS = (WAIT + 20) * 1_000;
+const TIMEOUT_MS = (V1_WAIT_MAX + 20) * 1_000;
 /** Failures in a row before it gives up. */
 const PATIENCE = 10;
 const LONGEST_PAUSE_MS = 60_000;
@@ -25,6 +24,19 @@ const FORMATS = new Map<string, (event: V1Event) => string>([
     },
   ],
 ]);
+
+/** Asks again after a failure of the server or the network, ever more slowly. */
+const patiently = async <Body>(io: Io, ask: () => Promise<Body>): Promise<Body> => {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exit !== EXIT.failed || failures > PATIENCE) throw error;
+      await print(io.stderr, `${plain(error.message)} Trying again.\n`);
+      await io.pause(Math.min(2 ** failures * 1_000, LONGEST_PAUSE_MS));
+    }
+  }
+};
 
 export const watch: Command = {
   name: 'watch',
@@ -46,21 +58,15 @@ export const watch: Command = {
     const api = await openApi(args, io);
     const filter = { app: args.appIds('app')?.join(','), kind: args.text('kind'), type: args.text('type') };
     let start: Record<string, string | number | undefined> = { since: args.text('since') };
-    for (let failures = 0; ;) {
-      try {
-        const askedAt = Date.now();
-        const query = { ...filter, ...start };
-        const page: V1EventsBody = await api.call('GET', '/events', { query, timeoutMs: TIMEOUT_MS });
-        for (const event of page.events) await print(io.stdout, `${format(event)}\n`);
-        failures = 0;
-        if (start['wait'] && page.events.length === 0 && Date.now() - askedAt < HELD_MS)
-          await io.pause(POLL_MS);
-        start = { cursor: page.cursor, wait: WAIT };
-      } catch (error) {
-        if (!(error instanceof Failure) || error.exit !== EXIT.failed || ++failures > PATIENCE) throw error;
-        await print(io.stderr, `${plain(error.message)} Trying again.\n`);
-        await io.pause(Math.min(2 ** failures * 1_000, LONGEST_PAUSE_MS));
-      }
+    for (;;) {
+      const askedAt = Date.now();
+      const query = { ...filter, ...start };
+      const { cursor, events } = await patiently(io, () =>
+        api.call<V1EventsBody>('GET', '/events', { query, timeoutMs: TIMEOUT_MS }),
+      );
+      for (const event of events) await print(io.stdout, `${format(event)}\n`);
+      if (start['wait'] && events.length === 0 && Date.now() - askedAt < HELD_MS) await io.pause(POLL_MS);
+      start = { cursor, wait: V1_WAIT_MAX };
     }
   },
 };

@@ -60,7 +60,7 @@ describe('output', () => {
     expect(plain(HOSTILE_TITLES[4]!)).toBe('red');
   });
 
-  it('colors the headline for a terminal that has colors, and no file', async () => {
+  it('colors the headline for a terminal that has colors, unless NO_COLOR is set, and no file', async () => {
     const file = join(dir, 'table');
     const { stdout } = await runCli(['check', '-o', `table=${file}`, '-o', 'table'], {
       env,
@@ -68,6 +68,8 @@ describe('output', () => {
     });
     expect(stdout).toMatch(/^\u001b\[1;33mThere are new updates\.\u001b\[0m\n[^\u001b]*$/);
     expect(await read('table')).not.toMatch(/\u001b/);
+    const uncolored = await runCli(['check'], { env: { ...env, NO_COLOR: '1' }, hasColors: true });
+    expect(uncolored.stdout).not.toMatch(/\u001b/);
   });
 
   it('writes JSON that loses nothing', async () => {

@@ -47,7 +47,7 @@ const write = (
     case 'github':
       return writeGithub(report, writeTable(report, false), env);
     case 'table':
-      return writeTable(report, !isFile && (stdout.hasColors?.() ?? false));
+      return writeTable(report, !isFile && !env['NO_COLOR'] && (stdout.hasColors?.() ?? false));
   }
 };
 

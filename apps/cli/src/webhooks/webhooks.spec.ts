@@ -110,8 +110,9 @@ describe('webhooks', () => {
         })
       ).status;
 
-    expect(await post(BODY, signed())).toBe(202);
-    expect(target.received).toMatchObject([{ method: 'POST', path: '/hook', body: BODY, headers: signed() }]);
+    const headers = signed();
+    expect(await post(BODY, headers)).toBe(202);
+    expect(target.received).toMatchObject([{ method: 'POST', path: '/hook', body: BODY, headers }]);
     expect(target.received[0]!.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(target.received[0]!.headers).not.toHaveProperty('x-other');
     expect(await post(BODY, signed())).toBe(500);
