@@ -148,6 +148,7 @@ export const testWebhooks = (scene: PipelineScene): void => {
       await logged(webhook, ({ state }) => state === 'delivered');
       await act(webhook, `deliveries/${failed.id}/redeliver`);
       await eventually('it arrived again', async () => received().length >= 3);
+      await logged(webhook, ({ state }) => state === 'delivered');
       expect(new Set(received().map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed.id]));
 
       await scene.world.rows(`update webhook_deliveries set state = 'given-up'`);
