@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { IsIn, IsInt, IsMobilePhone, IsOptional, Matches, Max, MaxLength, MinLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsMobilePhone,
+  IsOptional,
+  Matches,
+  Max,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
 import { inputFields } from './input-schemas.ts';
 import type { OpenApiSchema as Schema } from '@patchlight/contracts';
 
@@ -23,6 +33,11 @@ class LanternDto {
   @IsOptional()
   @IsIn(['red'])
   color: string = 'red';
+}
+
+class ReadDto {
+  @ValidateBy({ name: 'isReadable', validator: { validate: () => true } })
+  content!: string;
 }
 
 class PhoneDto {
@@ -69,6 +84,7 @@ describe('the fields of a DTO', () => {
   });
 
   it('need rules that can be described', () => {
+    expect(() => inputFields(ReadDto, {}, COMPONENTS)).toThrow('What ReadDto.content reads');
     expect(() => inputFields(PhoneDto, {}, COMPONENTS)).toThrow('The rule isMobilePhone of phone');
   });
 });

@@ -81,13 +81,13 @@ const SCHEMAS: Record<string, (constraints: unknown[]) => Schema> = {
   conditionalValidation: () => ({}),
 };
 
-/** Fields whose rules are code. */
+/** Fields whose rules are code (`ReadBy`), by class and field. */
 const BY_HAND: Record<string, Schema> = {
   'GateDto.lock': {
     anyOf: [{ ...refTo('GateLock') }, { type: 'string' }, { type: 'null' }],
     description: `Content of \`patchlight.lock\` as text or object, up to ${GATE_LOCK_KEYS} keys; null: there is none yet.`,
   },
-  'GateDto.policy': {
+  'GateRulesDto.policy': {
     type: 'object',
     properties: {
       kinds: {
@@ -107,6 +107,12 @@ const BY_HAND: Record<string, Schema> = {
     },
     additionalProperties: false,
   },
+};
+
+/** Of the class that declares the field. */
+const byHandOf = (dto: Dto, field: string): Schema | undefined => {
+  if (dto.name === '') return undefined;
+  return BY_HAND[`${dto.name}.${field}`] ?? byHandOf(Object.getPrototypeOf(dto) as Dto, field);
 };
 
 const rulesOf = (dto: Dto): Map<string, Rule[]> =>
@@ -197,7 +203,9 @@ export const inputFields = (
     const isFree = of.every(({ name: rule }) => rule === 'conditionalValidation');
     const given = isFree ? { description: declared.description } : declared;
     const type = besidesNull(given) ?? given;
-    const byHand = BY_HAND[`${dto.name}.${name}`];
+    const byHand = byHandOf(dto, name);
+    if (!byHand && of.some(({ name: rule }) => rule === 'isReadable'))
+      throw new Error(`What ${dto.name}.${name} reads has no JSON Schema in input-schemas.ts`);
     const items = type.items && withoutRepeated(narrowed(type.items, inner), components);
     const narrow = withoutRepeated(narrowed(items ? { ...type, items } : type, outer), components);
     const whole = type === given ? narrow : { ...given, anyOf: [narrow, { type: 'null' }] };

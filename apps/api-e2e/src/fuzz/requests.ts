@@ -75,6 +75,7 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'GET /v1/events': /cursor must be that of a previous page/,
   'GET /v1/games': /cursor must be that of a previous page/,
   'GET /v1/updates': /cursor must be that of a previous page/,
+  'POST /v1/feeds': /There is no such category/,
   'POST /v1/webhooks': /Enter the address|Only GitHub takes|GitHub needs|This address is not allowed/,
   'PATCH /v1/webhooks/:id': /Enter the address|Only GitHub takes|GitHub needs|This address is not allowed/,
   'GET /mail/choice': /This link is not valid/,
