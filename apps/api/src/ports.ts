@@ -142,6 +142,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
       ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
       : new NoPaymentGateway(),
     pipelineQueries: new sql.SqlPipelineQueries(db, env.publicUrl),
+    pipelineVersions: new sql.SqlPipelineVersions(db),
     planCap: plans,
     planFeatures: plans,
     polls: new sql.SqlPollRepository(db),

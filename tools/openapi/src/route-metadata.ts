@@ -34,10 +34,13 @@ export const isIdempotent = (route: DeclaredRoute): boolean =>
     (interceptor) => (interceptor as { name?: string }).name === 'IdempotentInterceptor',
   );
 
+const REVALIDATING = new Set(['RevalidationInterceptor', 'VersionInterceptor']);
+
 /** How the answer is revalidated by its ETag; undefined: not at all. */
-export const revalidationOf = (route: DeclaredRoute): { type: string } | undefined =>
-  interceptorsOf(route).find(({ constructor }) => constructor.name === 'RevalidationInterceptor') as
-    { type: string } | undefined;
+export const revalidationOf = (route: DeclaredRoute): { type?: string } | undefined =>
+  interceptorsOf(route).find((interceptor) =>
+    REVALIDATING.has(typeof interceptor === 'function' ? interceptor.name : interceptor.constructor.name),
+  );
 
 /** The media type of the answer. */
 export const typeOf = (route: DeclaredRoute): string => {

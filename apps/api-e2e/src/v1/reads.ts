@@ -67,6 +67,10 @@ export const testReads = (scene: PipelineScene): void => {
       headers: { 'If-None-Match': headers.get('etag')! },
     });
     expect([again.status, again.body]).toEqual([304, undefined]);
+    expect(again.headers.get('ratelimit-remaining')).toBeNull();
+    const left = Number(headers.get('ratelimit-remaining'));
+    const { headers: next } = await scene.ci.get('/v1/updates');
+    expect(Number(next.get('ratelimit-remaining'))).toBe(left - 1);
   });
 
   it.each([

@@ -112,11 +112,17 @@ export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './n
 export type { LiveUpdate, InboxChange, InboxPage, NotificationSelection } from './notifications/ports.ts';
 export * from './pipelines/decide-gate.use-case.ts';
 export * from './pipelines/pipelines.module.ts';
-export { PipelineQueries, SettledEvents, WebhookQueries } from './pipelines/ports.ts';
+export { PipelineQueries, PipelineVersions, SettledEvents, WebhookQueries } from './pipelines/ports.ts';
 export type { CheckedGate } from './pipelines/named-gate-checks.ts';
 export * from './pipelines/named-gates.use-cases.ts';
 export * from './pipelines/update-feeds.use-cases.ts';
-export type { EventPage, GamesOfCaller, UpdatePosition, UpdatesOfGame } from './pipelines/ports.ts';
+export type {
+  EventPage,
+  GamesOfCaller,
+  UpdatePosition,
+  UpdatesOfGame,
+  VersionedGames,
+} from './pipelines/ports.ts';
 export * from './pipelines/manage-webhooks.use-cases.ts';
 export * from './pipelines/webhook-deliveries.use-cases.ts';
 export * from './notifications/reminder.reverser.ts';

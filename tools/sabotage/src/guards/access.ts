@@ -99,7 +99,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: "An API token's calls count against the day of its owner's plan.",
-    file: 'libs/api/adapters/http/src/kernel/access/token-quota.guard.ts',
+    file: 'libs/api/adapters/http/src/kernel/access/token-quota.ts',
     change: ['if (!isGranted) throw new ApiQuotaExceeded(limit, secondsLeft);', ''],
     suite: { project: 'adapter-http', spec: 'kernel/access/api-tokens.spec' },
   },

@@ -16,6 +16,9 @@ const WAITS = 'libs/api/adapters/http/src/pipelines/event-waits.ts';
 const SETTLED = 'libs/api/adapters/persistence/src/pipelines/postgres-settled-events.ts';
 const events = { project: 'adapter-http', spec: 'pipelines/events.spec' };
 const UPDATE_FEEDS = 'libs/api/adapters/persistence/src/pipelines/sql-update-feed.repository.ts';
+const VERSION = 'libs/api/adapters/http/src/pipelines/version.interceptor.ts';
+const versions = { project: 'adapter-persistence', spec: 'pipelines/pipeline-versions.int-spec' };
+const tags = { project: 'adapter-http', spec: 'pipelines/version.interceptor.spec' };
 const domain = { project: 'domain', spec: 'pipelines/gate.spec' };
 const contracts = { project: 'contracts', spec: 'pipelines/gate-lock.spec' };
 const database = { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' };
@@ -333,5 +336,71 @@ export const guards: Sabotage[] = [
       'sealed_token = $4 where $1::bigint > 0 and id = $2',
     ],
     suite: database,
+  },
+  {
+    guard: 'An edit changes the version of a game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
+    change: ['[...fresh, ...edited].map(({ appId }) => appId)', 'fresh.map(({ appId }) => appId)'],
+    suite: versions,
+  },
+  {
+    guard: 'A post that is not the newest changes the version of a game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
+    change: [
+      'where g.app_id = moved.app_id`',
+      'where g.app_id = moved.app_id and g.latest_update_id is distinct from latest.id`',
+    ],
+    suite: versions,
+  },
+  {
+    guard: 'Another kind changes the version of a game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: ['if (row!.count > 0) await this.posts.markChanged([appId]);', ''],
+    suite: versions,
+  },
+  {
+    guard: 'A corrected kind changes the version of a game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: ['await this.posts.markChanged([row.app_id]);', ''],
+    suite: versions,
+  },
+  {
+    guard: 'Another name changes the version of a game.',
+    file: 'libs/api/adapters/persistence/src/library/sql-game.repository.ts',
+    change: [', content_changed_at = clock_timestamp()', ''],
+    suite: versions,
+  },
+  {
+    guard: 'A follow changes the version of the list of games.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-pipeline-versions.ts',
+    change: [
+      'f.followed_at, p.last_fetched_at, p.failures)',
+      'null::timestamptz, p.last_fetched_at, p.failures)',
+    ],
+    suite: versions,
+  },
+  {
+    guard: 'A version is of one address: the answer to another one is not the same.',
+    file: VERSION,
+    change: ['publicUrl.href, request.url, userId', 'publicUrl.href, userId'],
+    suite: tags,
+  },
+  {
+    guard: 'A version is of the games that the token reaches.',
+    file: VERSION,
+    change: ['return tokenHolder?.appIds ?? null;', 'return tokenHolder ? null : null;'],
+    suite: tags,
+  },
+  {
+    guard: 'A list that begins an age ago is compared by its content.',
+    file: VERSION,
+    change: ['appIds === undefined || movesWithTime(request)', 'appIds === undefined || !movesWithTime'],
+    suite: tags,
+  },
+  {
+    guard: 'An answer with content costs quota.',
+    file: VERSION,
+    change: ['await this.quota.spend(request, reply);', 'void this.quota;'],
+    suite: tags,
   },
 ];

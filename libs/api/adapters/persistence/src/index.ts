@@ -85,6 +85,7 @@ export * from './delivery/sql-instant.queue.ts';
 export * from './delivery/sql-digest.queue.ts';
 export * from './pipelines/postgres-settled-events.ts';
 export * from './pipelines/sql-gate.repository.ts';
+export * from './pipelines/sql-pipeline-versions.ts';
 export * from './pipelines/sql-pipeline.queries.ts';
 export * from './pipelines/sql-webhook.queries.ts';
 export * from './pipelines/sql-webhook.queue.ts';

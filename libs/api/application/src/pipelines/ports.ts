@@ -137,6 +137,17 @@ export abstract class GateRepository {
   ): Promise<void>;
 }
 
+export interface VersionedGames extends GamesOfCaller {
+  /** Whether the version changes with each fetch of a game, too. */
+  hasFetches: boolean;
+}
+
+/** Tells whether lists of games and their updates have changed, without reading them. */
+export abstract class PipelineVersions {
+  /** Never the same after a change: of the followed games, their names, or any of their visible updates. */
+  abstract versionOf(games: VersionedGames): Promise<string>;
+}
+
 /** A feed of a user's updates, with secret addresses. */
 export interface UpdateFeed {
   id: string;

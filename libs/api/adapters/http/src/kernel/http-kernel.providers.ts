@@ -8,6 +8,7 @@ import { FloodLimit } from './gate/flood-limit.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { OriginGuard } from './access/origin.guard.ts';
 import { RateLimitGuard } from './access/rate-limit.guard.ts';
+import { TokenQuota } from './access/token-quota.ts';
 import { TokenQuotaGuard } from './access/token-quota.guard.ts';
 import { Traffic } from './gate/traffic.ts';
 
@@ -20,6 +21,7 @@ export const httpKernelProviders: Provider[] = [
   Traffic,
   FloodLimit,
   Admission,
+  TokenQuota,
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: TokenQuotaGuard },

@@ -7,7 +7,7 @@ import type { Observable } from 'rxjs';
 import { hasContent } from './entity-tag.ts';
 
 /** Sets the ETag of the content, and responds with 304 if it matches. */
-class RevalidationInterceptor implements NestInterceptor {
+export class RevalidationInterceptor implements NestInterceptor {
   constructor(
     private readonly cacheControl: string | null,
     private readonly type = 'application/json',

@@ -29,6 +29,7 @@ import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { EventWaits } from './event-waits.ts';
 import { V1FeedController } from './v1-feed.controller.ts';
 import { PageCursor, refuseCursor } from './page-cursor.ts';
+import { Versioned } from './version.interceptor.ts';
 
 const FILTERED = { games: 'filtered' } as const;
 
@@ -106,7 +107,7 @@ export class V1UpdateController {
   /** Lists the updates, newest first. */
   @Get()
   @OpenToTokens('updates:read', FILTERED)
-  @Tagged()
+  @Versioned('updates')
   async list(
     @Calling() caller: CallingToken,
     @Query() { app, kind, cursor, limit, view, ...query }: ListV1UpdatesDto,
@@ -152,7 +153,7 @@ export class V1GameController {
   /** Lists the games, by app id. */
   @Get()
   @OpenToTokens('games:read', FILTERED)
-  @Tagged()
+  @Versioned('fetches')
   async list(
     @Calling() caller: CallingToken,
     @Query() { cursor, limit }: ListV1GamesDto,
@@ -168,7 +169,7 @@ export class V1GameController {
   /** A game, with its newest update. */
   @Get(':appid')
   @OpenToTokens('games:read', { games: 'appid' })
-  @Tagged()
+  @Versioned('fetches')
   async find(@Calling() caller: CallingToken, @Param('appid', AppIdPipe) appId: number): Promise<V1Game> {
     const [game] = await this.pipelines.listGames(gamesOf(caller, [appId]), 0, 1);
     if (!game) throw new NotFollowed();
@@ -178,7 +179,7 @@ export class V1GameController {
   /** The newest update of a game. */
   @Get(':appid/latest')
   @OpenToTokens('updates:read', { games: 'appid' })
-  @Tagged()
+  @Versioned('updates')
   async latest(@Calling() caller: CallingToken, @Param('appid', AppIdPipe) appId: number): Promise<V1Update> {
     const { latest } = await this.find(caller, appId);
     if (!latest) throw new UpdateNotFound();

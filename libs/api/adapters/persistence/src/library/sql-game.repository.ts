@@ -24,7 +24,7 @@ export class SqlGameRepository extends GameRepository {
          logo_url = coalesce(excluded.logo_url, games.logo_url),
          icon_url = coalesce(excluded.icon_url, games.icon_url),
          developers = excluded.developers, publishers = excluded.publishers, is_described = true,
-         described_at = now()`,
+         described_at = now(), content_changed_at = clock_timestamp()`,
       [details.appId, details.name, details.logoUrl, details.iconUrl, details.developers, details.publishers],
     );
   }

@@ -43,3 +43,4 @@ export * from './20261123020000-events-by-time.ts';
 export * from './20261123040000-gates.ts';
 export * from './20261123050000-webhooks.ts';
 export * from './20261123051000-update-feeds.ts';
+export * from './20261123060000-game-versions.ts';

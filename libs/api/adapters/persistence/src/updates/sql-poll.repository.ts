@@ -90,7 +90,7 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
-    await this.db.query(
+    const row = await this.db.queryOne<{ count: number }>(
       `with told as (
          select * from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
        ), before as (
@@ -102,10 +102,11 @@ export class SqlPollRepository extends PollRepository {
        ), changed as (
          update updates u set kind = before.new_kind, is_hidden = before.hides from before where u.id = before.id
          returning u.id, u.is_hidden, before.is_hidden as was_hidden
-       )
+       ), events as (
        insert into game_events (type, app_id, update_id)
        select case when is_hidden then 'update.hidden' else 'update.kind_changed' end, $1, id from changed
-       where not (is_hidden and was_hidden) and ${IS_PUBLISHED('changed.id')}`,
+       where not (is_hidden and was_hidden) and ${IS_PUBLISHED('changed.id')}
+       ) select count(*)::int as count from changed`,
       [
         appId,
         kinds.map(({ gid }) => gid),
@@ -113,7 +114,7 @@ export class SqlPollRepository extends PollRepository {
         kinds.map((told) => told.isTracked),
       ],
     );
-    await this.posts.moveLatest([appId]);
+    if (row!.count > 0) await this.posts.markChanged([appId]);
   }
 
   override async publish(updateIds: string[]): Promise<void> {
@@ -138,8 +139,8 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
-    const row = await this.db.queryOne<{ kind: UpdateKind }>(
-      'select kind from updates where id = $1 for update',
+    const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number }>(
+      'select kind, app_id from updates where id = $1 for update',
       [updateId],
     );
     if (!row) return null;
@@ -148,6 +149,7 @@ export class SqlPollRepository extends PollRepository {
       kind,
     ]);
     if (row.kind !== kind) {
+      await this.posts.markChanged([row.app_id]);
       await this.db.change(
         `insert into game_events (type, app_id, update_id)
          select 'update.kind_changed', app_id, id from updates u where id = $1 and not is_hidden and ${IS_PUBLISHED('u.id')}`,

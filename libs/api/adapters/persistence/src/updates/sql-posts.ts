@@ -24,24 +24,26 @@ export class SqlPosts {
     );
     const grown = await this.insert(fresh);
     await this.update(edited);
+    await this.markChanged([...new Set([...fresh, ...edited].map(({ appId }) => appId))]);
     return { newPosts: fresh.length, editedPosts: edited.length, grown };
   }
 
-  /** Points the games to their newest updates that are not hidden. */
-  async moveLatest(appIds: number[]): Promise<void> {
+  /** Gives games whose updates have changed a new version, and points them to their newest updates that are not hidden. */
+  async markChanged(appIds: number[]): Promise<void> {
+    if (appIds.length === 0) return;
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query(
       'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
       [appIds],
     );
     await this.db.query(
-      `update games g set latest_update_id = latest.id
+      `update games g set latest_update_id = latest.id, content_changed_at = clock_timestamp()
        from unnest($1::int[]) as moved (app_id)
        left join lateral (
          select id from updates u where u.app_id = moved.app_id and not u.is_hidden
          order by u.posted_at desc, u.id desc limit 1
        ) latest on true
-       where g.app_id = moved.app_id and g.latest_update_id is distinct from latest.id`,
+       where g.app_id = moved.app_id`,
       [appIds],
     );
   }
@@ -101,7 +103,6 @@ export class SqlPosts {
     const grown = new Map<number, GameWithNewUpdates>(
       inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
     );
-    await this.moveLatest([...grown.keys()]);
     const silent = new Set(posts.filter(({ notifies }) => !notifies).map(keyOf));
     const telling = inserted.filter(({ app_id, gid }) => !silent.has(keyOf({ appId: app_id, gid })));
     for (const { update_id, app_id } of await this.startFanOuts(telling.map(({ id }) => id)))

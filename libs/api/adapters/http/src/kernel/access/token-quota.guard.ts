@@ -1,12 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, SetMetadata } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { AttemptLimiter, SpendQuota } from '@patchlight/application';
-import { ApiQuotaExceeded } from '@patchlight/domain';
+import { Reflector } from '@nestjs/core';
+import { AttemptLimiter } from '@patchlight/application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isV1 } from '../fault.ts';
+import { TokenQuota } from './token-quota.ts';
 
 /** Calls of one token to /api/v1, whatever comes of them. */
 const V1_PACE = { points: 60, seconds: 60 };
+
+const SPENDS_LATER = 'patchlight:spends-later';
+
+/** For a handler with an interceptor that spends the quota, if the request is not free. */
+export const SpendsLater = (): MethodDecorator => SetMetadata(SPENDS_LATER, true);
 
 /**
  * Counts authorized requests with API tokens, whatever their outcome, and reports the remaining daily quota in headers.
@@ -15,28 +21,19 @@ const V1_PACE = { points: 60, seconds: 60 };
 @Injectable()
 export class TokenQuotaGuard implements CanActivate {
   constructor(
-    private readonly spendQuota: SpendQuota,
+    private readonly reflector: Reflector,
+    private readonly quota: TokenQuota,
     private readonly limiter: AttemptLimiter,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const { tokenHolder, url } = http.getRequest<FastifyRequest>();
+    const request = http.getRequest<FastifyRequest>();
+    const { tokenHolder, url } = request;
     if (!tokenHolder) return true;
     if (isV1(url)) await this.limiter.consume(`v1:token:${tokenHolder.tokenId}`, V1_PACE);
-    const { isGranted, limit, remaining, secondsLeft } = await this.spendQuota.execute(
-      tokenHolder.userId,
-      'apiCalls',
-    );
-    if (limit === null) return true;
-    void http.getResponse<FastifyReply>().headers({
-      'RateLimit-Limit': limit,
-      'RateLimit-Remaining': remaining,
-      'RateLimit-Reset': secondsLeft,
-      'RateLimit-Policy': `"day";q=${limit};w=86400`,
-      RateLimit: `"day";r=${remaining};t=${secondsLeft}`,
-    });
-    if (!isGranted) throw new ApiQuotaExceeded(limit, secondsLeft);
+    if (this.reflector.get<true | undefined>(SPENDS_LATER, context.getHandler())) return true;
+    await this.quota.spend(request, http.getResponse<FastifyReply>());
     return true;
   }
 }
