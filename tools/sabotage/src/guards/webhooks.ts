@@ -149,6 +149,18 @@ export const guards: Sabotage[] = [
     suite: rows,
   },
   {
+    guard: 'Deliveries to webhooks are kept for 30 days.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
+    change: ["  ['webhook_deliveries', `since < now() - interval '30 days'`],\n", ''],
+    suite: rows,
+  },
+  {
+    guard: 'Deliveries to webhooks that a killed worker leased are due again.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
+    change: ["  'webhook_deliveries',\n] as const", '] as const'],
+    suite: rows,
+  },
+  {
     guard: 'Deliveries are signed with every valid secret.',
     file: SENDER,
     change: ['secrets.map((secret)', 'secrets.slice(0, 1).map((secret)'],

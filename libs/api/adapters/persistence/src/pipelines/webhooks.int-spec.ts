@@ -6,8 +6,10 @@ import type { GameEventType, UpdateKind } from '@patchlight/contracts';
 import { FixedClock, webhooksContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
+import { SqlHeartbeat } from '../operations/sql-health.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { tidy } from '../testing/tidy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
@@ -242,6 +244,25 @@ describe('webhooks in PostgreSQL', () => {
       expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
       const webhookIds = leases.flat().map(({ webhook }) => webhook?.id ?? null);
       expect(new Set(webhookIds)).toEqual(new Set([kept, null]));
+    });
+
+    it('forgets deliveries after 30 days, and frees those of a process that is gone', async () => {
+      await add();
+      for (let count = 0; count < 2; count += 1) await addEvent(GAME);
+      await plan();
+      const [old, leased] = await queue.lease(ALL, new Date());
+      await test.db.query(`update webhook_deliveries set since = now() - interval '31 days' where id = $1`, [
+        old!.id,
+      ]);
+      await test.db.query(
+        `update webhook_deliveries set leased_by = 'gone', since = now() - interval '29 days' where id = $1`,
+        [leased!.id],
+      );
+      await tidy(test.db);
+      expect((await planned()).size).toBe(1);
+      expect(await queue.lease(ALL, new Date())).toEqual([]);
+      await new SqlHeartbeat(test.db).beat('other');
+      expect(await queue.lease(ALL, new Date(Date.now() + 1_000))).toMatchObject([{ id: leased!.id }]);
     });
 
     it('removes a webhook with its deliveries', async () => {
