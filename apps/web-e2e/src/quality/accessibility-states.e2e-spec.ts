@@ -328,7 +328,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     );
     await visit(page, '/settings?tab=developer', 'jonas');
     await expect(page.getByText('Every try of five days failed.')).toBeVisible();
-    await expect(page.getByLabel('Atom address of Patches')).toBeVisible();
+    await expect(page.getByLabel('Atom address of Patches', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Log of Build server' }).click();
     await page.getByRole('button', { name: /^Details of Ping/ }).click();
     await expect(page.getByText('Oops')).toBeVisible();

@@ -22,6 +22,8 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** The ETag that the resource must still have. */
   ifMatch?: string;
+  /** The response is a text, not JSON. */
+  isText?: boolean;
   /** Never retried: a second attempt of a request that succeeded would be rejected, such as with the old password. */
   isOnce?: boolean;
 }
@@ -51,8 +53,9 @@ export const standardHeaders = (token: string | null): Record<string, string> =>
   };
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
+const bodyOf = async (response: Response, isText: boolean): Promise<unknown> => {
   const text = await response.text();
+  if (isText && response.ok) return text;
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
   } catch {
@@ -64,7 +67,7 @@ const attempt = async (
   url: string,
   init: RequestInit,
   token: string | null,
-  signal?: AbortSignal,
+  { isText = false, signal }: { isText?: boolean; signal?: AbortSignal } = {},
 ): Promise<ApiResponse> => {
   const wait = quota.take(token ?? 'anonymous');
   if (wait > 0) throw { ...clientError(RATE_LIMIT_MESSAGE, 'RATE_LIMIT_EXCEEDED', 429), retryAfter: wait };
@@ -73,7 +76,7 @@ const attempt = async (
   let body: unknown;
   try {
     response = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.any(signals) });
-    body = await bodyOf(response);
+    body = await bodyOf(response, isText);
   } catch {
     throw networkError();
   }
@@ -102,7 +105,7 @@ const withCsrf = (): Promise<void> =>
  * @throws ApiError for every failure
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
-  const { method = 'GET', idempotencyKey, ifMatch, isOnce } = request;
+  const { method = 'GET', idempotencyKey, ifMatch, isText, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
   for (let retries = 0, renewed = false; ;) {
@@ -118,7 +121,7 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       };
-      return await attempt(urlOf({ path, params }), init, token, signal);
+      return await attempt(urlOf({ path, params }), init, token, { isText, signal });
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === 401) reportUnauthorized(token);

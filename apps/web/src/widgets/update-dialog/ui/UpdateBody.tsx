@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
-import { Chip, EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
+import { Button, Chip, EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
 import type { useReadState } from '../model/use-read-state.ts';
 import { UpdateText } from './post/UpdateText.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
@@ -26,9 +26,9 @@ export const UpdateBody = ({ update, titleId, readState }: UpdateBodyProps) => (
       <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
       {readState.isUnread && <Chip tone="hot">Unread</Chip>}
       {readState.toggle && (
-        <button type="button" className="text-link" onClick={readState.toggle}>
+        <Button title={readState.isUnread ? undefined : 'Keep unread (u)'} onClick={readState.toggle}>
           {readState.isUnread ? 'Mark as read' : 'Keep unread'}
-        </button>
+        </Button>
       )}
     </p>
     {update.revisions.length > 0 && <Revisions update={update} />}

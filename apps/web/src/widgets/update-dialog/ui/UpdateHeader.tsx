@@ -13,7 +13,9 @@ export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) =>
     </Link>
     <div className={styles.game}>
       <p className={`${styles.name} ellipsis`}>
-        <Link to={gamePath(appId)}>{game.name}</Link>
+        <Link to={gamePath(appId)} className={styles.page}>
+          {game.name}
+        </Link>
       </p>
       <div className={styles.chips}>
         <Chip tone="outlined">Game Update</Chip>

@@ -95,6 +95,16 @@ describe('UpdateFeeds', () => {
     ]);
   });
 
+  it('says why the feeds of all games could not be downloaded', async () => {
+    const server = open({
+      'GET /v1/feeds': list(),
+      'GET /v1/games.opml': { status: 429, body: { message: 'Too many requests' } },
+    });
+    await click('Download OPML');
+    expect(await screen.findByText('Too many requests')).toBeInTheDocument();
+    expect(server.to('GET', '/v1/games.opml').length).toBeGreaterThan(0);
+  });
+
   it('gives a feed new addresses, and revokes it', async () => {
     const server = open({
       'GET /v1/feeds': [list(FEED), list({ ...FEED, urls: urlsWith('two') }), list()],

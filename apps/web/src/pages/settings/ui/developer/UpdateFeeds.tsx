@@ -6,6 +6,7 @@ import { inlineAge } from '@/shared/lib';
 import { copyText, showToast } from '@/shared/toast';
 import { Button, ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, Skeleton } from '@/shared/ui';
 import {
+  useDownloadOpmlMutation,
   useGetUpdateFeedsQuery,
   useRevokeUpdateFeedMutation,
   useRotateUpdateFeedMutation,
@@ -99,6 +100,8 @@ export const UpdateFeeds = () => {
   const [isCreating, setIsCreating] = useState(false);
   const [revoked, setRevoked] = useState<V1Feed | null>(null);
   const [revoke] = useRevokeUpdateFeedMutation();
+  const [download] = useDownloadOpmlMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to download the feeds');
   return (
     <SettingsSection
       title="Feeds"
@@ -123,11 +126,16 @@ export const UpdateFeeds = () => {
           )
         }
       </Loaded>
+      {failure && <ErrorNotice {...failure} />}
       <div className={styles.ways}>
         <Button variant="outlined" onClick={() => setIsCreating(true)}>
           Create a feed
         </Button>
-        <Button href="/api/v1/feeds.opml" download>
+        <Button
+          title="The public feeds of all your games, for the import of a feed reader"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => void submit(() => download().unwrap())}
+        >
           Download OPML
         </Button>
       </div>
