@@ -56,7 +56,7 @@ const GateRow = ({ gate, onCheck, onEdit, onRemove }: GateRowProps) => {
       </p>
       <div className={styles.ways}>
         <Button variant="outlined" aria-label={`Check ${name}`} onClick={onCheck}>
-          Check now
+          Check
         </Button>
         <Button aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
