@@ -61,7 +61,7 @@ export const testCommandLine = (scene: PipelineScene): void => {
       bea = await signUp(scene.url, 'Bea Reef');
       await confirm(bea);
       token = await makeToken(bea, ['updates:read', 'games:write']);
-      await bea.done('PUT', `/v1/games/${appId}`, { body: {} });
+      await bea.done('PUT', `/v1/games/${appId}`, { body: { name: null } });
       await eventually(
         'the game has updates',
         async () => (await bea.call('GET', `/v1/games/${appId}/latest`)).status === 200,

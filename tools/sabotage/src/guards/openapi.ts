@@ -61,6 +61,6 @@ export const guards: Sabotage[] = [
     guard: 'A name that is null is like none when a pipeline follows a game.',
     file: 'libs/api/adapters/http/src/pipelines/v1.controllers.ts',
     change: ['name: name ?? `App ${appId}`', 'name: name!'],
-    suite: { project: 'api-e2e', spec: 'fuzz.e2e-spec' },
+    suite: { project: 'api-e2e', spec: 'v1.e2e-spec' },
   },
 ];
