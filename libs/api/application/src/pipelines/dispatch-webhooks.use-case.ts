@@ -157,7 +157,7 @@ export class DispatchWebhooks {
           `your webhook "${asPlainText(webhook.name)}" is paused, because ${PAUSED_BECAUSE[reason]}. It gets no more events until you resume it.`,
           'Its log says what the receiver answered, and sends again what has failed.',
         ],
-        link: { label: 'Open Settings', path: '/settings' },
+        link: { label: 'Open Settings', path: '/settings?tab=developer' },
       });
     });
   }
