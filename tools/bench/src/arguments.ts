@@ -9,6 +9,7 @@ export const SUITES = [
   'post-to-mail',
   'webhooks',
   'reads',
+  'long-polls',
   'growth',
   'search',
   'retention',

@@ -19,6 +19,7 @@ import { measureFanOut } from './suites/fan-out.ts';
 import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureInstantFanOut } from './suites/instant-fan-out.ts';
+import { measureLongPolls } from './suites/long-polls.ts';
 import { measureMessages } from './suites/messages.ts';
 import { measurePostToMail } from './suites/post-to-mail.ts';
 import { measureReads } from './suites/reads.ts';
@@ -46,6 +47,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   'post-to-mail': measurePostToMail,
   webhooks: measureWebhooks,
   reads: measureReads,
+  'long-polls': measureLongPolls,
   growth: measureGrowth,
   search: measureSearch,
   retention: measureRetention,

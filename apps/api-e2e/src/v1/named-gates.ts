@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ActivityBody, V1NamedGateBody, V1NamedGatesBody } from '@patchlight/contracts';
+import type { ActivityBody, V1EventsBody, V1NamedGateBody, V1NamedGatesBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import type { Visitor } from '../testing/visitor.ts';
 import type { PipelineScene } from './scene.ts';
@@ -20,6 +20,7 @@ export const testNamedGates = (scene: PipelineScene): void => {
     it('holds a new post until a token accepts what was seen', async () => {
       const made = await scene.ci.done<V1NamedGateBody>('PUT', GATE, { body: { games: [appId] } });
       expect(made).toMatchObject({ name: 'nightly', games: [appId], decision: 'pass', lastAck: null });
+      const { cursor } = await scene.ada.done<V1EventsBody>('GET', '/v1/events');
       scene.publish(appId);
       await scene.fetchAll();
       const held = await eventually('the gate held', async () => {
@@ -28,6 +29,10 @@ export const testNamedGates = (scene: PipelineScene): void => {
         return reason?.type === 'new-update' && reason.update?.kind !== 'unknown' && answer;
       });
       expect(held.body).toMatchObject({ decision: 'hold', reasons: [{ appId, update: { kind: 'patch' } }] });
+      await eventually('its event was settled, so that later tests do not see it', async () => {
+        const { events } = await scene.ada.done<V1EventsBody>('GET', `/v1/events?cursor=${cursor}`);
+        return events.some((event) => event.type === 'update.published' && event.appId === appId);
+      });
       const tag = held.headers.get('etag')!;
       expect((await ack()).status).toBe(428);
       expect((await ack('*')).status).toBe(428);

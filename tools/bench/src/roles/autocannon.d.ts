@@ -13,7 +13,8 @@ declare module 'autocannon' {
     throughput: { total: number };
     errors: number;
     timeouts: number;
-    non2xx: number;
+    '4xx': number;
+    '5xx': number;
   }
   const autocannon: (options: {
     url: string;

@@ -5,6 +5,8 @@ export interface LoadRequest {
   url: string;
   /** One per connection. */
   bearers: string[];
+  /** Further headers, one set per connection. */
+  headers?: Record<string, string>[];
   limit: { seconds: number } | { requests: number };
 }
 
@@ -24,14 +26,20 @@ const SAMPLE_MS = 200;
 
 /** Sends requests to a URL, each connection as a different user. */
 export const runLoad = (): void =>
-  serveRole(async ({ url, bearers, limit }: LoadRequest) => {
+  serveRole(async ({ url, bearers, headers = [], limit }: LoadRequest) => {
     let next = 0;
     const result = await autocannon({
       url,
       connections: bearers.length,
       ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
       sampleInt: SAMPLE_MS,
-      setupClient: (client) => client.setHeaders({ authorization: `Bearer ${bearers[next++]}` }),
+      setupClient: (client) => {
+        const number = next++;
+        client.setHeaders({
+          ...headers[number],
+          authorization: `Bearer ${bearers[number]}`,
+        });
+      },
     });
     return {
       requests: result.requests.total,
@@ -39,6 +47,6 @@ export const runLoad = (): void =>
       p50: result.latency.p50,
       p99: result.latency.p99,
       bytes: Math.round(result.throughput.total / Math.max(1, result.requests.total)),
-      failed: result.errors + result.timeouts + result.non2xx,
+      failed: result.errors + result.timeouts + result['4xx'] + result['5xx'],
     };
   });

@@ -1,4 +1,9 @@
-import { SqlInboxQueries, SqlLibraryQueries, SqlUpdateQueries } from '@patchlight/adapters/persistence';
+import {
+  SqlInboxQueries,
+  SqlLibraryQueries,
+  SqlPipelineQueries,
+  SqlUpdateQueries,
+} from '@patchlight/adapters/persistence';
 import Fastify from 'fastify';
 import { plainPool, PlainDatabase } from './plain-database.ts';
 import { serveRole } from './serve-role.ts';
@@ -22,6 +27,7 @@ export const runReferenceApi = (): void =>
     const library = new SqlLibraryQueries(db);
     const inbox = new SqlInboxQueries(db);
     const updates = new SqlUpdateQueries(db);
+    const pipelines = new SqlPipelineQueries(db, new URL('http://127.0.0.1/'));
     const app = Fastify();
     const userOf = ({ headers }: { headers: { authorization?: string } }): string =>
       (headers.authorization ?? '').slice('Bearer '.length);
@@ -40,5 +46,15 @@ export const runReferenceApi = (): void =>
       const today = Math.floor(Date.now() / DAY) * DAY;
       return updates.listCalendar(userOf(request), new Date(today - 45 * DAY), new Date(today + 46 * DAY));
     });
+    app.get('/api/v1/updates', async (request) => {
+      const filter = { userId: userOf(request), appIds: null, kinds: null, since: null };
+      return { updates: await pipelines.listUpdates(filter, null, { limit: 51, isFull: false }) };
+    });
+    app.get('/api/v1/games', async (request) => ({
+      games: await pipelines.listGames({ userId: userOf(request), appIds: null }, 0, 51),
+    }));
+    app.get('/one-row', (request) =>
+      db.queryOne('select id, name, username, created_at from users where id = $1', [userOf(request)]),
+    );
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
   });

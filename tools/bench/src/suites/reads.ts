@@ -1,5 +1,6 @@
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
+import type { Goal } from '../report/figure.ts';
 import type { LoadRequest, LoadResult } from '../roles/load.ts';
 import { Api, JWT_SECRET } from '../environment/api.ts';
 import { Helper } from '../environment/processes.ts';
@@ -14,6 +15,8 @@ const PATHS = [
   '/api/notifications',
   '/api/notifications/unread-count',
   '/api/user/games/updates/calendar',
+  '/api/v1/updates',
+  '/api/v1/games',
 ];
 
 /** One of the things that are compared. */
@@ -21,6 +24,11 @@ interface Side {
   url: string;
   process: { cpuSeconds: number; stop(): Promise<void> };
   bearers: string[];
+}
+
+/** What is requested. */
+interface Target extends Pick<LoadRequest, 'headers'> {
+  path: string;
 }
 
 interface Rate {
@@ -45,14 +53,21 @@ export const measureReads = async (run: Run): Promise<void> => {
     await startBare(db.url, readers, true),
     { url: api.url, process: api, bearers: readers.map(({ bearer }) => bearer) },
   ];
-  for (const path of PATHS) {
+  const measure = async (name: string, goal: Goal, targets: Target[]): Promise<void> => {
     const rates: Rate[][] = sides.map(() => []);
-    if (run.size !== 'quick') for (const side of sides) await rateOf(load, side, path, { seconds: 1 });
+    const sent = sides.map((side, index) => [side, targets[index] ?? targets[0]!] as const);
+    if (run.size !== 'quick')
+      for (const [side, target] of sent) await rateOf(load, side, target, { seconds: 1 });
     for (let round = 0; round < run.rounds; round += 1) {
-      for (const [index, side] of sides.entries()) rates[index]!.push(await rateOf(load, side, path, limit));
+      for (const [index, [side, target]] of sent.entries())
+        rates[index]!.push(await rateOf(load, side, target, limit));
     }
-    recordReads(run, path, { bare: rates[0]!, prepared: rates[1]!, product: rates[2]! });
-  }
+    recordReads(run, name, goal, { bare: rates[0]!, prepared: rates[1]!, product: rates[2]! });
+  };
+  for (const path of PATHS) await measure(`GET ${path}`, goals.reads, [{ path }]);
+  const row = { path: '/one-row' };
+  const known = { path: '/api/v1/updates', headers: await tagsOf(sides[2]!, '/api/v1/updates') };
+  await measure('GET /api/v1/updates, 304', goals.notModified, [row, row, known]);
   run.record({
     suite: 'memory',
     name: 'API after the load',
@@ -64,6 +79,14 @@ export const measureReads = async (run: Run): Promise<void> => {
   await run.server.drop(db);
 };
 
+/** The tags of all readers, to be sent back. */
+const tagsOf = async ({ url, bearers }: Side, path: string): Promise<Record<string, string>[]> => {
+  const answers = bearers.map((bearer) =>
+    fetch(url + path, { headers: { authorization: `Bearer ${bearer}` } }),
+  );
+  return (await Promise.all(answers)).map(({ headers }) => ({ 'if-none-match': headers.get('etag')! }));
+};
+
 const startBare = async (databaseUrl: string, readers: Reader[], prepares: boolean): Promise<Side> => {
   const helper = Helper.start('reference-api');
   const { url } = await helper.request({ databaseUrl, poolSize: POOL_SIZE, prepares });
@@ -73,11 +96,11 @@ const startBare = async (databaseUrl: string, readers: Reader[], prepares: boole
 const rateOf = async (
   load: Helper<'load'>,
   side: Side,
-  path: string,
+  { path, ...target }: Target,
   limit: LoadRequest['limit'],
 ): Promise<Rate> => {
   const before = side.process.cpuSeconds;
-  const result = await load.request({ url: side.url + path, bearers: side.bearers, limit });
+  const result = await load.request({ ...target, url: side.url + path, bearers: side.bearers, limit });
   if (result.failed > 0) throw new Error(`${result.failed} requests to ${path} failed`);
   const cpu = ((side.process.cpuSeconds - before) * 1_000) / result.requests;
   return { requestsPerSecond: result.requestsPerSecond, cpu, load: result };
@@ -85,7 +108,8 @@ const rateOf = async (
 
 const recordReads = (
   run: Run,
-  path: string,
+  name: string,
+  goal: Goal,
   rates: Record<'product' | 'bare' | 'prepared', Rate[]>,
 ): void => {
   const middle = (side: keyof typeof rates, of: (rate: Rate) => number): number =>
@@ -97,11 +121,11 @@ const recordReads = (
   const ofPrepared = (rate('product') / rate('prepared')).toFixed(2);
   run.record({
     suite: 'reads',
-    name: `GET ${path}`,
+    name,
     value: rate('product'),
     unit: 'requests/s',
     reference: { name: 'bare Fastify + pg', value: rate('bare') },
-    goal: goals.reads,
+    goal,
     note: `${rates.product[0]?.load.bytes} B, p99 ${p99} ms, CPU ${cpu('product')} ms against ${cpu('bare')} ms; ${ofPrepared} of bare with prepared statements`,
   });
 };

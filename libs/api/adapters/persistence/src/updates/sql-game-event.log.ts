@@ -25,7 +25,7 @@ export class SqlGameEventLog extends GameEventLog {
    * every transaction is of another server, from which this database was restored. Tells it to waiting readers.
    */
   override async settle(): Promise<void> {
-    await this.db.change(
+    await this.db.query(
       `with newest as (
            select (select coalesce(max(id), 0) from game_events) as id, last_value as update_id from updates_id_seq
          ), snapshot as (
