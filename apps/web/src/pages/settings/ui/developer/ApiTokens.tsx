@@ -15,6 +15,7 @@ import {
   useRotateApiTokenMutation,
 } from '../../api/api-tokens.api.ts';
 import { CreateToken } from './CreateToken.tsx';
+import { Example } from './Example.tsx';
 import { NewToken } from './NewToken.tsx';
 import rows from '../security/Sessions.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -99,6 +100,9 @@ const CallsToday = () => {
   );
 };
 
+const exampleOf = (origin: string): string =>
+  `curl -H "Authorization: Bearer $PATCHLIGHT_TOKEN" "${origin}/api/v1/events?since=24h"`;
+
 /** The API tokens: programs that act for the user. */
 export const ApiTokens = () => {
   const query = useGetApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -143,7 +147,10 @@ export const ApiTokens = () => {
       <Loaded query={query} errorMessage="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
         {(tokens) =>
           tokens.length === 0 ? (
-            <p>No tokens yet.</p>
+            <>
+              <p>No tokens yet.</p>
+              <Example about="What a build asks with its token" code={exampleOf(window.location.origin)} />
+            </>
           ) : (
             <ul role="list" className={`${rows.rows} ${styles.tokens}`} aria-label="Your API tokens">
               {tokens.map((token) => (
