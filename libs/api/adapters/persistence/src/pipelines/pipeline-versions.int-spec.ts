@@ -191,5 +191,14 @@ describe('SqlPipelineVersions', () => {
       true,
       true,
     ]);
+    await test.db.query(`update follows set followed_at = followed_at - interval '1 day'`);
+    const refollowed = await all();
+    expect(refollowed.map((version, index) => version === delivered[index])).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });
