@@ -32,46 +32,55 @@ const special = globSync('{apps,libs,tools}/**/tsconfig.json').filter(
   (file) => 'compilerOptions' in (JSON.parse(readFileSync(file, 'utf8')) as object),
 );
 
-/** Lanes run in parallel, the checks of a lane in sequence. */
-type Lanes = Check[][];
+interface Suite {
+  /** They run in parallel, the checks of a lane in sequence. */
+  lanes: Check[][];
+  /** Run by the lanes that have ended. */
+  atEnd: Check[];
+}
 
-const SUITES: Record<string, Lanes> = {
-  test: [
-    [
-      { name: 'build', command: nx('-t', 'build') },
-      { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
-      // A smoke test: figures are not evaluated.
-      { name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] },
-      { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
+const SUITES: Record<string, Suite> = {
+  test: {
+    lanes: [
+      [
+        { name: 'build', command: nx('-t', 'build') },
+        { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
+        { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
+      ],
+      [
+        {
+          name: 'format, boundaries, slices, patterns, unused code',
+          command: nx('-t', 'format', 'deps', 'slices', 'patterns', 'unused'),
+        },
+        { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
+        // One run for all projects, since each run parses the types of the libraries.
+        { name: 'lint', command: ['eslint', 'apps', 'libs', 'tools', '--max-warnings', '0'] },
+        // Likewise. Only the files of the web app are not among these.
+        { name: 'types', command: types('tsconfig.lint.json') },
+        ...special.map((file) => ({ name: `types of ${dirname(file)}`, command: types(file) })),
+        {
+          name: 'unit and integration tests',
+          command: nx('-t', 'test', '--exclude', 'api-e2e'),
+          hasTests: true,
+        },
+        { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
+      ],
     ],
-    [
-      {
-        name: 'format, boundaries, slices, patterns, unused code',
-        command: nx('-t', 'format', 'deps', 'slices', 'patterns', 'unused'),
-      },
-      { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
-      // One run for all projects, since each run parses the types of the libraries.
-      { name: 'lint', command: ['eslint', 'apps', 'libs', 'tools', '--max-warnings', '0'] },
-      // Likewise. Only the files of the web app are not among these.
-      { name: 'types', command: types('tsconfig.lint.json') },
-      ...special.map((file) => ({ name: `types of ${dirname(file)}`, command: types(file) })),
-      {
-        name: 'unit and integration tests',
-        command: nx('-t', 'test', '--exclude', 'api-e2e'),
-        hasTests: true,
-      },
-      { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
+    // A smoke test: figures are not evaluated.
+    atEnd: [{ name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] }],
+  },
+  'test:real': {
+    lanes: [
+      [
+        {
+          name: 'real input',
+          command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'),
+          hasTests: true,
+        },
+      ],
     ],
-  ],
-  'test:real': [
-    [
-      {
-        name: 'real input',
-        command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'),
-        hasTests: true,
-      },
-    ],
-  ],
+    atEnd: [],
+  },
 };
 
 /** Runs a check and prints its output at the end, so that the output of lanes does not interleave. */
@@ -98,26 +107,28 @@ const run = async ({ name, command, hasTests }: Check): Promise<Stage> => {
   return { name, seconds, ...tally };
 };
 
-const runLane = async (checks: Check[]): Promise<Stage[]> => {
+const runLane = async (checks: Check[], atEnd: Check[]): Promise<Stage[]> => {
   const stages: Stage[] = [];
   for (const check of checks) stages.push(await run(check));
+  for (let check = atEnd.shift(); check; check = atEnd.shift()) stages.push(await run(check));
   return stages;
 };
 
-const suite = process.argv[2] ?? 'test';
-const lanes = SUITES[suite];
-if (!lanes) throw new Error(`There is no suite "${suite}".`);
-if (suite === 'test') {
+const name = process.argv[2] ?? 'test';
+const suite = SUITES[name];
+if (!suite) throw new Error(`There is no suite "${name}".`);
+if (name === 'test') {
   process.env['CHROMIUM_PATH'] = ensureChromium();
   ensureRadicale();
 }
 clearResults();
-const stages = (await Promise.all(lanes.map(runLane))).flat();
+const { lanes, atEnd } = suite;
+const stages = (await Promise.all(lanes.map((lane) => runLane(lane, atEnd)))).flat();
 const tally = [...stages, countAll()].reduce(add, NOTHING);
 const problems = [
   ...stages.filter(({ failed }) => failed > 0).map(({ name }) => `failed: ${name}`),
   ...allProblems(),
 ];
-keepSummary(suite, { ...tally, stages, problems });
+keepSummary(name, { ...tally, stages, problems });
 console.log(`\n${closingLine(tally)}`);
 process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);

@@ -47,7 +47,12 @@ it.each([
   ['https://api.github.com/repos/tess/moss-and-mortar', false],
   ['https://api.github.com/user', false],
   ['https://api.github.com/repos/tess/x/dispatches?y', false],
-  ['https://tess:secret@api.github.com/repos/tess/x/dispatches', false],
 ])('dispatches to a repository by %s: %s', (url, isOne) => {
   expect(isDispatchUrl(new URL(url))).toBe(isOne);
+});
+
+it('dispatches nowhere with credentials in the address', () => {
+  const url = new URL('https://api.github.com/repos/tess/x/dispatches');
+  url.username = 'tess';
+  expect(isDispatchUrl(url)).toBe(false);
 });
