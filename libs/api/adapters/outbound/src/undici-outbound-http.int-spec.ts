@@ -70,11 +70,12 @@ describe('UndiciOutboundHttp', () => {
 
   outboundHttpContract(aWorld);
 
-  it('allows 15 seconds and 1 MB for calendars, 10 seconds and 64 kB for other profiles', () => {
+  it('allows 15 seconds and 1 MB for calendars, 64 kB for other profiles, and 10 seconds for messages', () => {
     const { calendar, chat, push, webhook } = LIMITS;
     expect(calendar).toEqual({ redirects: 5, timeoutMs: 15_000, maxBytes: 1_048_576 });
-    for (const limits of [chat, push, webhook])
+    for (const limits of [chat, push])
       expect(limits).toEqual({ redirects: 0, timeoutMs: 10_000, maxBytes: 65_536 });
+    expect(webhook).toEqual({ redirects: 0, timeoutMs: 15_000, maxBytes: 65_536 });
   });
 
   it('sends its User-Agent, and returns only the listed response headers', async () => {

@@ -252,7 +252,7 @@ describe('web app served by the API', () => {
     expect(map.body).toContain(
       '<url><loc>http://127.0.0.1:3000/g/7</loc><lastmod>2026-11-20T10:00:00.000Z</lastmod></url>',
     );
-    expect(map.body.match(/<loc>/g)).toHaveLength(6);
+    expect(map.body.match(/<loc>/g)).toHaveLength(7);
   });
 
   it('rejects methods other than reads', async () => {

@@ -5,7 +5,7 @@ import { accountControllers } from '../account/account.controllers.ts';
 const PASSWORD = 'Correct-Horse-7';
 const CHOICE = { name: ' Build server ', scope: 'read' };
 const SCOPES =
-  'Choose one or more of updates:read, games:read, games:write, notifications:read, notifications:write';
+  'Choose one or more of updates:read, games:read, games:write, notifications:read, notifications:write, webhooks:manage, feeds:read';
 const GAMES = 'Choose up to 100 games by their app ids';
 
 describe('API tokens over HTTP', () => {
