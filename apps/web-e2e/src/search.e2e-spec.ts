@@ -77,7 +77,8 @@ test('the words of a new update are found within seconds and open it, by keyboar
   });
   await page.goto('/search');
   await page.getByRole('link', { name: 'Updates of your games' }).click();
-  await expect(page).toHaveTitle('Patchlight - Search Updates');
+  // The update may be in the inbox already, which the title counts.
+  await expect(page).toHaveTitle(/^(?:\(1\) )?Patchlight - Search Updates$/);
   await expect(async () => {
     await page.goto(`/search?tab=updates&q=${word}`);
     await expect(page.locator('[data-row]')).toHaveCount(1, { timeout: 6_000 });

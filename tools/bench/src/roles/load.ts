@@ -7,6 +7,8 @@ export interface LoadRequest {
   bearers: string[];
   /** Further headers, one set per connection. */
   headers?: Record<string, string>[];
+  /** JSON, sent by POST; left out: GET. */
+  body?: string;
   limit: { seconds: number } | { requests: number };
 }
 
@@ -26,17 +28,19 @@ const SAMPLE_MS = 200;
 
 /** Sends requests to a URL, each connection as a different user. */
 export const runLoad = (): void =>
-  serveRole(async ({ url, bearers, headers = [], limit }: LoadRequest) => {
+  serveRole(async ({ url, bearers, headers = [], body, limit }: LoadRequest) => {
     let next = 0;
     const result = await autocannon({
       url,
       connections: bearers.length,
+      ...(body !== undefined && { method: 'POST', body }),
       ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
       sampleInt: SAMPLE_MS,
       setupClient: (client) => {
         const number = next++;
         client.setHeaders({
           ...headers[number],
+          ...(body !== undefined && { 'content-type': 'application/json' }),
           authorization: `Bearer ${bearers[number]}`,
         });
       },

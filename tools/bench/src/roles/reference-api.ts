@@ -4,6 +4,9 @@ import {
   SqlPipelineQueries,
   SqlUpdateQueries,
 } from '@patchlight/adapters/persistence';
+import { DEFAULT_GATE_POLICY, writeLock } from '@patchlight/contracts';
+import type { LockedUpdate } from '@patchlight/contracts';
+import { decideGate } from '@patchlight/domain';
 import Fastify from 'fastify';
 import { plainPool, PlainDatabase } from './plain-database.ts';
 import { serveRole } from './serve-role.ts';
@@ -53,6 +56,14 @@ export const runReferenceApi = (): void =>
     app.get('/api/v1/games', async (request) => ({
       games: await pipelines.listGames({ userId: userOf(request), appIds: null }, 0, 51),
     }));
+    app.post<{ Body: { games: number[] } }>('/api/v1/gate', async ({ headers, body }) => {
+      const accepted = body.games.map((appId) => ({ appId, gid: null }));
+      const caller = { userId: userOf({ headers }), appIds: null };
+      const states = await pipelines.listGateStates(caller, DEFAULT_GATE_POLICY.kinds, accepted);
+      const { games, ...decision } = decideGate({}, DEFAULT_GATE_POLICY, states, new Date());
+      const lock = { version: 1, instance: '', games: games as Record<string, LockedUpdate> } as const;
+      return { ...decision, lock, lockText: writeLock(lock) };
+    });
     app.get('/one-row', (request) =>
       db.queryOne('select id, name, username, created_at from users where id = $1', [userOf(request)]),
     );

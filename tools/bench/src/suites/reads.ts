@@ -7,9 +7,11 @@ import { Helper } from '../environment/processes.ts';
 import { seedReaders } from '../environment/readers.ts';
 import type { Reader } from '../environment/readers.ts';
 import type { Run } from '../environment/run.ts';
+import type { BenchDatabase } from '../environment/server.ts';
 
 const CONNECTIONS = 50;
 const POOL_SIZE = 20;
+const GATE_GAMES = 100;
 const PATHS = [
   '/api/user/games',
   '/api/notifications',
@@ -27,7 +29,7 @@ interface Side {
 }
 
 /** What is requested. */
-interface Target extends Pick<LoadRequest, 'headers'> {
+interface Target extends Pick<LoadRequest, 'headers' | 'body'> {
   path: string;
 }
 
@@ -65,6 +67,8 @@ export const measureReads = async (run: Run): Promise<void> => {
     recordReads(run, name, goal, { bare: rates[0]!, prepared: rates[1]!, product: rates[2]! });
   };
   for (const path of PATHS) await measure(`GET ${path}`, goals.reads, [{ path }]);
+  const gate = { path: '/api/v1/gate', body: await followedByAll(db, readers) };
+  await measure(`POST ${gate.path}, ${GATE_GAMES} games`, goals.reads, [gate]);
   const row = { path: '/one-row' };
   const known = { path: '/api/v1/updates', headers: await tagsOf(sides[2]!, '/api/v1/updates') };
   await measure('GET /api/v1/updates, 304', goals.notModified, [row, row, known]);
@@ -77,6 +81,23 @@ export const measureReads = async (run: Run): Promise<void> => {
   });
   await Promise.all([load.stop(), ...sides.map((side) => side.process.stop())]);
   await run.server.drop(db);
+};
+
+/** Lets the readers follow the games of a gate. @returns the body of its request */
+const followedByAll = async (db: BenchDatabase, readers: readonly Reader[]): Promise<string> => {
+  const games = Array.from({ length: GATE_GAMES }, (_, n) => n + 1);
+  await db.query(
+    `insert into follows (user_id, app_id, followed_at)
+     select u, a, now() from unnest($1::bigint[]) u, unnest($2::int[]) a on conflict do nothing`,
+    [readers.map(({ userId }) => userId), games],
+  );
+  await db.query(
+    `insert into game_feeds (app_id, last_fetched_at) select a, now() from unnest($1::int[]) a
+     on conflict (app_id) do update set last_fetched_at = now()`,
+    [games],
+  );
+  await db.settle();
+  return JSON.stringify({ lock: null, games });
 };
 
 /** The tags of all readers, to be sent back. */
