@@ -154,7 +154,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     releaseQueries: new sql.SqlReleaseQueries(db),
     reminderQueries: new sql.SqlReminderQueries(db, clock),
     reminders: new sql.MikroReminderRepository(em, db, plans),
-    remoteCalendars: new CaldavRemoteCalendars(outbound.fetchFor.calendar),
+    remoteCalendars: new CaldavRemoteCalendars(outbound.fetchFor('calendar')),
     returnAddresses: returnAddresses(env),
     reversals: new sql.SqlReversalRepository(db),
     roster: new sql.SqlUserRoster(db, sessions),

@@ -46,7 +46,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A redirect to another origin drops the credentials.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
-    change: ['if (to.origin !== from.origin) for (const name of CREDENTIALS) headers.delete(name);', ''],
+    change: ['if (to.origin !== from.origin) for (const name of CREDENTIALS) delete headers[name];', ''],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
   {
@@ -65,8 +65,8 @@ export const guards: Sabotage[] = [
     guard: 'The time limit of a response includes its body.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: [
-      'const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;',
-      'const signal = init.signal ?? new AbortController().signal;',
+      'const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;',
+      'const signal = request.signal ?? new AbortController().signal;',
     ],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
@@ -79,7 +79,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Requests other than those of calendars follow no redirects.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
-    change: ["init.redirect !== 'manual' && limits.redirects > 0", "init.redirect !== 'manual'"],
+    change: ["request.redirect !== 'manual' && limits.redirects > 0", "request.redirect !== 'manual'"],
     suite: { project: 'adapter-outbound', spec: 'undici-outbound-http.int-spec' },
   },
   {

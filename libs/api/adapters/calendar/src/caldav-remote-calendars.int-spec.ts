@@ -14,7 +14,7 @@ import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
 
 const LOOPBACK = [parseOutboundRule('127.0.0.0/8')!];
 const fetchWith = (options: { allow?: typeof LOOPBACK; timeoutMs?: number } = {}) =>
-  new UndiciOutboundHttp({ allow: LOOPBACK, userAgent: 'Patchlight/test', ...options }).fetchFor.calendar;
+  new UndiciOutboundHttp({ allow: LOOPBACK, userAgent: 'Patchlight/test', ...options }).fetchFor('calendar');
 const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
 
 describe('CalDAV calendars', () => {

@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { guardedConnector } from './guarded-connector.ts';
-import { guardedFetch } from './guarded-fetch.ts';
-import type { GuardedFetchOptions } from './guarded-fetch.ts';
+import { guardedClient, guardedFetch } from './guarded-fetch.ts';
+import type { GuardedClientOptions } from './guarded-fetch.ts';
 import { LIMITS } from './limits.ts';
 import { OutboundPolicy, parseOutboundRule } from './outbound-policy.ts';
 
@@ -80,13 +80,15 @@ describe('guarded fetch of user-supplied URLs', () => {
   const fetchWith = ({
     timeoutMs = LIMITS.calendar.timeoutMs,
     ...options
-  }: Partial<GuardedFetchOptions> & { timeoutMs?: number } = {}) =>
-    guardedFetch({
-      policy: NOTHING,
-      limits: { ...LIMITS.calendar, timeoutMs },
-      userAgent: 'Patchlight/test',
-      ...options,
-    });
+  }: Partial<GuardedClientOptions> & { timeoutMs?: number } = {}) =>
+    guardedFetch(
+      guardedClient({
+        policy: NOTHING,
+        limits: { ...LIMITS.calendar, timeoutMs },
+        userAgent: 'Patchlight/test',
+        ...options,
+      }),
+    );
   const expectRefused = async (url: string, resolve?: typeof lookup): Promise<void> => {
     await expect(fetchWith({ resolve })(url)).rejects.toMatchObject(REFUSED);
     expect(inside.connections).toBe(0);

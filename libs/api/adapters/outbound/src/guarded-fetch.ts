@@ -8,7 +8,7 @@ import type { OutboundLimits } from './limits.ts';
 import { failureOf } from './outbound-failure.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 
-export interface GuardedFetchOptions {
+export interface GuardedClientOptions {
   policy: OutboundPolicy;
   limits: OutboundLimits;
   /** The User-Agent header. */
@@ -24,28 +24,43 @@ const REDIRECTS = new Set([301, 302, 307, 308]);
 const WITHOUT_BODY = new Set([204, 205, 304]);
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
+export interface GuardedRequest {
+  method?: string;
+  /** By name, in any case. */
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** `manual`: a redirect is the response. */
+  redirect?: RequestRedirect;
+  signal?: AbortSignal | null;
+}
+
+/** A whole response. */
+export interface GuardedAnswer {
+  status: number;
+  /** By lower-case name. */
+  headers: Dispatcher.ResponseData['headers'];
+  bytes: ArrayBuffer;
+}
+
+export type GuardedClient = (url: string, request: GuardedRequest) => Promise<GuardedAnswer>;
+
 /** The request after a redirect; drops the credentials for another origin. */
-const redirected = (init: RequestInit, from: URL, to: URL): RequestInit => {
-  const headers = new Headers(init.headers);
-  if (to.origin !== from.origin) for (const name of CREDENTIALS) headers.delete(name);
-  return { ...init, headers };
+const redirected = (request: GuardedRequest, from: URL, to: URL): GuardedRequest => {
+  const headers = { ...request.headers };
+  if (to.origin !== from.origin) for (const name of CREDENTIALS) delete headers[name];
+  return { ...request, headers };
 };
 
-const headersOf = (incoming: Dispatcher.ResponseData['headers']): Headers => {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(incoming))
-    for (const value of [values].flat()) headers.append(name, value);
-  return headers;
-};
+const firstOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
 
 /** Reads the whole response; the agent aborts one that is too large. */
 const readAnswer = async ({
   statusCode: status,
   headers,
   body,
-}: Dispatcher.ResponseData): Promise<Response> => {
-  const given = headersOf(headers);
-  const encoding = given.get('content-encoding') ?? 'identity';
+}: Dispatcher.ResponseData): Promise<GuardedAnswer> => {
+  const encoding = firstOf(headers['content-encoding']) ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
     body.on('error', () => undefined).destroy();
     throw new OutboundFailure('unreadable', `the response is encoded as ${encoding.slice(0, 40)}`, {
@@ -53,62 +68,70 @@ const readAnswer = async ({
     });
   }
   const bytes = await body.arrayBuffer().catch((error: unknown) => Promise.reject(failureOf(error, status)));
-  return new Response(WITHOUT_BODY.has(status) ? null : bytes, { status, headers: given });
+  return { status, headers, bytes };
 };
 
+const lowerCased = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /**
- * A `fetch` for URLs from users (SSRF protection). Checks every address against the policy, also after redirects.
+ * Sends requests to URLs from users (SSRF protection). Checks every address against the policy, also after redirects.
  * Responses are read whole within limits on time and size, and never decompressed.
  * @throws {OutboundFailure} @throws {TypeError} a method or header that cannot be sent
  */
-export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fetch => {
+export const guardedClient = (options: GuardedClientOptions): GuardedClient => {
   const { policy, limits, userAgent, resolve = lookup, queues = new HostQueues() } = options;
   const agent = new Agent({
     maxResponseSize: limits.maxBytes,
     connect: guardedConnector(resolve, policy, limits.timeoutMs),
   });
-  const request = (url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> => {
+  const send = (url: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> => {
     if (!(url.protocol in DEFAULT_PORTS)) throw refusal(url.protocol);
-    return queues.run(url.hostname, signal, async () => {
-      const answer = await agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: (init.method ?? 'GET') as Dispatcher.HttpMethod,
-        body: init.body as string | Uint8Array | undefined,
-        signal,
-        headers: Object.fromEntries(new Headers(init.headers)),
-      });
-      return readAnswer(answer);
-    });
+    const { method = 'GET', headers, body } = request;
+    return queues.run(url.hostname, signal, async () =>
+      readAnswer(
+        await agent.request({
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: method as Dispatcher.HttpMethod,
+          body,
+          signal,
+          headers,
+        }),
+      ),
+    );
   };
   const ask = async (
     url: URL,
-    init: RequestInit,
+    request: GuardedRequest,
     signal: AbortSignal,
     redirectsLeft: number,
-  ): Promise<Response> => {
-    const answer = await request(url, init, signal);
-    const { status } = answer;
-    const target = answer.headers.get('location');
-    const follows = init.redirect !== 'manual' && limits.redirects > 0;
-    if (!follows || !REDIRECTS.has(status) || target === null) return answer;
+  ): Promise<GuardedAnswer> => {
+    const answer = await send(url, request, signal);
+    const target = firstOf(answer.headers['location']);
+    const follows = request.redirect !== 'manual' && limits.redirects > 0;
+    if (!follows || !REDIRECTS.has(answer.status) || target === undefined) return answer;
     if (redirectsLeft === 0 || !URL.canParse(target, url))
-      throw new OutboundFailure('unreachable', 'too many redirects, or one to nowhere', { status });
+      throw new OutboundFailure('unreachable', 'too many redirects, or one to nowhere', {
+        status: answer.status,
+      });
     const next = new URL(target, url);
-    return ask(next, redirected(init, url, next), signal, redirectsLeft - 1);
+    return ask(next, redirected(request, url, next), signal, redirectsLeft - 1);
   };
-  return async (input, init = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('user-agent', userAgent);
-    headers.set('accept-encoding', 'identity');
-    const url = URL.parse(String(input));
+  return async (input, request) => {
+    const headers = {
+      ...lowerCased(request.headers ?? {}),
+      'user-agent': userAgent,
+      'accept-encoding': 'identity',
+    };
+    const url = URL.parse(input);
     if (url === null) throw refusal('something that is no URL');
     // Cleared, because a pending timer keeps the request in memory.
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), limits.timeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
+    const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
     try {
-      return await ask(url, { ...init, headers }, signal, limits.redirects);
+      return await ask(url, { ...request, headers }, signal, limits.redirects);
     } catch (error) {
       if (error instanceof errors.InvalidArgumentError) throw new TypeError(error.message, { cause: error });
       throw failureOf(error);
@@ -117,3 +140,20 @@ export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fe
     }
   };
 };
+
+/** A `fetch` by such a client, for libraries that need one. It rejects as the client does. */
+export const guardedFetch =
+  (client: GuardedClient): typeof globalThis.fetch =>
+  async (input, init = {}) => {
+    const { status, headers, bytes } = await client(String(input), {
+      method: init.method,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: init.body as string | Uint8Array | undefined,
+      redirect: init.redirect,
+      signal: init.signal,
+    });
+    const given = new Headers();
+    for (const [name, values = []] of Object.entries(headers))
+      for (const value of [values].flat()) given.append(name, value);
+    return new Response(WITHOUT_BODY.has(status) ? null : bytes, { status, headers: given });
+  };

@@ -7,13 +7,12 @@ import type {
   OutboundRequest,
 } from '@patchlight/application/ports';
 import { DEFAULT_PORTS, targetOf } from './guarded-connector.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedClient, guardedFetch } from './guarded-fetch.ts';
+import type { GuardedClient } from './guarded-fetch.ts';
 import { HostQueues } from './host-queues.ts';
 import { LIMITS } from './limits.ts';
 import { OutboundPolicy } from './outbound-policy.ts';
 import type { OutboundRule } from './outbound-policy.ts';
-
-type Fetch = typeof globalThis.fetch;
 
 export interface OutboundHttpOptions {
   /** Exceptions of the operator for all profiles. */
@@ -28,45 +27,50 @@ export interface OutboundHttpOptions {
   timeoutMs?: number;
 }
 
+const UTF8 = new TextDecoder();
 /** The response headers that senders use. */
 const USED_HEADER = /^(?:content-type|location|retry-after|x-ratelimit-[a-z-]+)$/;
 
 /** Outbound requests by `undici`, each checked against the policy of its profile. */
 export class UndiciOutboundHttp extends OutboundHttp {
-  /** A `fetch` with the limits of a profile, for libraries that need one. It rejects as `send` does. */
-  readonly fetchFor: Readonly<Record<OutboundProfile, Fetch>>;
+  private readonly clients: Readonly<Record<OutboundProfile, GuardedClient>>;
   private readonly policyFor: (profile: OutboundProfile) => OutboundPolicy;
 
   constructor({ allow, allowFor = {}, userAgent, resolve, timeoutMs }: OutboundHttpOptions) {
     super();
     const queues = new HostQueues();
     this.policyFor = (profile) => new OutboundPolicy([...allow, ...(allowFor[profile] ?? [])]);
-    const fetchFor = (profile: OutboundProfile): Fetch => {
-      const policy = this.policyFor(profile);
+    const clientFor = (profile: OutboundProfile): GuardedClient => {
       const limits = LIMITS[profile];
-      return guardedFetch({
-        policy,
+      return guardedClient({
+        policy: this.policyFor(profile),
         limits: { ...limits, timeoutMs: timeoutMs ?? limits.timeoutMs },
         userAgent,
         resolve,
         queues,
       });
     };
-    this.fetchFor = {
-      calendar: fetchFor('calendar'),
-      chat: fetchFor('chat'),
-      push: fetchFor('push'),
-      webhook: fetchFor('webhook'),
+    this.clients = {
+      calendar: clientFor('calendar'),
+      chat: clientFor('chat'),
+      push: clientFor('push'),
+      webhook: clientFor('webhook'),
     };
   }
 
+  /** A `fetch` with the limits of a profile, for libraries that need one. It rejects as `send` does. */
+  fetchFor(profile: OutboundProfile): typeof globalThis.fetch {
+    return guardedFetch(this.clients[profile]);
+  }
+
   override async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
-    const { url, method, headers, body } = request;
-    const answer = await this.fetchFor[profile](url, { method, headers, body });
+    const { url, ...others } = request;
+    const { status, headers, bytes } = await this.clients[profile](url, others);
+    const used = Object.entries(headers).filter(([name]) => USED_HEADER.test(name));
     return {
-      status: answer.status,
-      headers: Object.fromEntries([...answer.headers].filter(([name]) => USED_HEADER.test(name))),
-      body: await answer.text(),
+      status,
+      headers: Object.fromEntries(used.map(([name, value]) => [name, String(value)])),
+      body: UTF8.decode(bytes),
     };
   }
 
