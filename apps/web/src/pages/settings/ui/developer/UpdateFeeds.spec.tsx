@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { V1Feed } from '@patchlight/contracts';
@@ -113,7 +113,8 @@ describe('UpdateFeeds', () => {
     });
     await click('New addresses for Patches');
     expect(await screen.findByText(/Patches has new addresses/)).toBeInTheDocument();
-    expect(await screen.findByLabelText('RSS address of Patches')).toHaveValue(urlsWith('two')!.rss);
+    const address = screen.getByLabelText('RSS address of Patches');
+    await waitFor(() => expect(address).toHaveValue(urlsWith('two')!.rss));
     await click('Revoke Patches');
     await userEvent.click((await dialog('Revoke "Patches"?')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/No feeds yet/)).toBeInTheDocument();
