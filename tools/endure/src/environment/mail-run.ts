@@ -43,7 +43,7 @@ export interface MailRunFaults {
 
 /**
  * Users with instant mails and digests, a worker, and a mail server that fails at random. Nobody waits for the clock:
- * failed deliveries and digests are made due in the database.
+ * failed deliveries and digests are set due in the database.
  */
 export class MailRun {
   readonly worker: SupervisedProcess;

@@ -47,7 +47,7 @@ export interface WebhookRunFaults {
 
 /**
  * Users with webhooks, a worker, and receivers that fail at random. Nobody waits for the clock: failed deliveries are
- * made due in the database.
+ * set due in the database.
  */
 export class WebhookRun {
   readonly worker: SupervisedProcess;

@@ -24,9 +24,15 @@ export const guards: Sabotage[] = [
   {
     guard: 'When the thread that encrypts ends, its messages fail instead of waiting forever.',
     file: 'libs/api/adapters/push/src/push-encryption.ts',
+    change: ["    thread.on('exit', () => this.fail(cause));\n", ''],
+    suite: { project: 'adapter-push', spec: 'push-encryption.spec' },
+  },
+  {
+    guard: 'A thread that fails takes no messages of the next one along.',
+    file: 'libs/api/adapters/push/src/push-encryption.ts',
     change: [
-      "    thread.on('exit', () => this.fail(new Error('The thread that encrypts push messages has ended')));\n",
-      '',
+      "thread.on('error', (error) => (cause = error));",
+      "thread.on('error', (error) => this.fail(error));",
     ],
     suite: { project: 'adapter-push', spec: 'push-encryption.spec' },
   },

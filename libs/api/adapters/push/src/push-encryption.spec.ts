@@ -37,4 +37,12 @@ describe('PushEncryption', () => {
     const { body } = await encryption.encrypt(device(), 'next', OPTIONS);
     expect(Buffer.from(body).toString()).toBe('next');
   });
+
+  it('fails with the error of its own thread only', async () => {
+    const library = join(mkdtempSync(join(tmpdir(), 'push-')), 'library.cjs');
+    writeFileSync(library, "throw new Error('broken');");
+    const encryption = new PushEncryption(library);
+    for (const text of ['first', 'next'])
+      await expect(encryption.encrypt(device(), text, OPTIONS)).rejects.toThrow('broken');
+  });
 });

@@ -75,8 +75,10 @@ export class PushEncryption {
       workerData: this.library,
     });
     thread.on('message', (outcomes: Outcome[]) => this.settle(outcomes));
-    thread.on('error', (error) => this.fail(error));
-    thread.on('exit', () => this.fail(new Error('The thread that encrypts push messages has ended')));
+    let cause: unknown = new Error('The thread that encrypts push messages has ended');
+    thread.on('error', (error) => (cause = error));
+    // Not before: it ends after its error, and would take the messages of the next thread along.
+    thread.on('exit', () => this.fail(cause));
     return thread;
   }
 

@@ -134,7 +134,7 @@ export const GateForm = ({ editing, taken, onClose }: GateFormProps) => {
       isOpen={editing !== null}
       onClose={onClose}
       title={gate ? `Edit ${gate.name}` : 'Create a gate'}
-      text="What is there now counts as accepted."
+      text={gate ? 'What was accepted stays accepted.' : 'The updates that are there now count as accepted.'}
     >
       <Fields key={gate?.name} gate={gate} taken={taken} onClose={onClose} />
     </Sheet>
