@@ -176,6 +176,36 @@ describe('the commands', () => {
       expect((await cli('check', '--any-age')).exit).toBe(0);
     });
 
+    it('asks in parts if there are more games than a gate takes', async () => {
+      const page = (first: number, count: number, cursor: string | null) => ({
+        body: { games: Array.from({ length: count }, (_, n) => ({ appId: first + n })), cursor },
+      });
+      instance.answers['GET /events'] = events();
+      instance.answers['GET /games'] = [page(1, 200, 'a'), page(201, 200, 'b'), page(401, 101, null)];
+      const stale = { decision: 'hold', reasons: [{ type: 'stale', appId: 501, update: null }] };
+      const tooMany = { status: 400, body: { message: 'at most 500 games' } };
+      instance.answers['POST /gate'] = [tooMany, { body: PASS }, { body: stale }];
+      expect(await cli('check', '--max-age', '60')).toMatchObject({
+        exit: 6,
+        stdout: expect.stringContaining('501'),
+      });
+      const asked = instance.received.filter(({ path }) => path === '/gate').slice(1);
+      expect(asked.map(({ body }) => JSON.parse(body) as object)).toEqual([
+        { lock: null, policy: { maxAge: 60 }, games: Array.from({ length: 500 }, (_, n) => n + 1) },
+        { lock: null, policy: { maxAge: 60 }, games: [501] },
+      ]);
+    });
+
+    it('tells why a gate is refused for another reason', async () => {
+      instance.answers['GET /events'] = events();
+      instance.answers['GET /games'] = { body: { games: [{ appId: 7 }], cursor: null } };
+      instance.answers['POST /gate'] = { status: 400, body: { message: 'policy is unknown' } };
+      expect(await cli('check')).toMatchObject({
+        exit: 2,
+        stderr: expect.stringContaining('policy is unknown'),
+      });
+    });
+
     it('keeps its place in a file, after success only', async () => {
       const mark = file('mark');
       const args = ['check', '--since-file', mark];

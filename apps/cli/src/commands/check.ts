@@ -1,7 +1,8 @@
-import type { V1Event, V1GateBody } from '@patchlight/contracts';
+import type { V1Event, V1GamesBody, V1GateBody } from '@patchlight/contracts';
 import type { Args, Command } from '../command.ts';
 import { wrongUse } from '../exit.ts';
 import { readIfPresent, writeAtomically } from '../files.ts';
+import { Refused } from '../http/api.ts';
 import type { Api } from '../http/api.ts';
 import { OUTPUT, outputsOf } from '../output/print.ts';
 import type { Reason, Report } from '../output/report.ts';
@@ -9,6 +10,9 @@ import { FILTER, MAX_AGE_MOST, URL_OPTION, openApi } from './common.ts';
 import { readEvents } from './events.ts';
 
 const DEFAULT_SINCE = '24h';
+const GAMES_PER_PAGE = 200;
+/** The most that a gate takes. */
+const GAMES_PER_GATE = 500;
 /** Where the last check ended. */
 interface Mark {
   instance: string;
@@ -41,13 +45,38 @@ const newUpdates = (events: V1Event[]): Reason[] => {
   return [...byGid.values()];
 };
 
+const followedGames = async (api: Api): Promise<number[]> => {
+  const appIds: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: V1GamesBody = await api.call('GET', '/games', { query: { limit: GAMES_PER_PAGE, cursor } });
+    appIds.push(...page.games.map(({ appId }) => appId));
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  return appIds;
+};
+
 /** Why nothing new may mean nothing: a gate without a lock tells which games are out of reach. */
 const unknownGames = async (api: Api, args: Args): Promise<Reason[]> => {
   if (args.flag('any-age')) return [];
   const maxAge = args.number('max-age', 1, MAX_AGE_MOST);
-  const games = args.appIds('app');
-  const body = { lock: null, policy: maxAge ? { maxAge } : {}, ...(games && { games }) };
-  return (await api.call<V1GateBody>('POST', '/gate', { body })).reasons;
+  const ask = async (games: number[] | undefined): Promise<Reason[]> => {
+    const body = { lock: null, policy: maxAge ? { maxAge } : {}, ...(games && { games }) };
+    return (await api.call<V1GateBody>('POST', '/gate', { body })).reasons;
+  };
+  const named = args.appIds('app');
+  try {
+    return await ask(named);
+  } catch (error) {
+    if (named || !(error instanceof Refused && error.status === 400)) throw error;
+    // More games than a gate takes.
+    const all = await followedGames(api);
+    if (all.length <= GAMES_PER_GATE) throw error;
+    const reasons: Reason[] = [];
+    for (let at = 0; at < all.length; at += GAMES_PER_GATE)
+      reasons.push(...(await ask(all.slice(at, at + GAMES_PER_GATE))));
+    return reasons;
+  }
 };
 
 const decide = (found: Reason[], unknown: Reason[]): Report['decision'] => {
