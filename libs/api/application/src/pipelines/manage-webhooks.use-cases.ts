@@ -15,6 +15,12 @@ import type { WebhookSecrets } from './webhook-secrets.ts';
 import { webhookOf } from './webhook-reach.ts';
 import type { GamesOfCaller, Webhook, WebhookChoices, WebhookRepository } from './ports.ts';
 
+/** Whoever changes webhooks. */
+export interface WebhookManager extends GamesOfCaller {
+  /** Name of the token; null: the owner, signed in. */
+  name: string | null;
+}
+
 /** Input of the owner. */
 export interface WebhookForm extends WebhookChoices {
   format: WebhookFormat;
@@ -26,6 +32,8 @@ export interface WebhookForm extends WebhookChoices {
 export type ChangedWebhookForm = {
   [Field in keyof Omit<WebhookForm, 'format'>]?: WebhookForm[Field] | undefined;
 };
+
+const detailOf = (webhook: string, { name }: WebhookManager) => ({ webhook, token: name ?? '' });
 
 interface WebhookDeps {
   readonly webhooks: WebhookRepository;
@@ -81,7 +89,7 @@ export class CreateWebhook {
   constructor(private readonly deps: WebhookDeps) {}
 
   /** @throws {WebhookAddressInvalid} @throws {WebhookLimitReached} @throws {ApiTokenOfOtherGames} */
-  async execute(caller: GamesOfCaller, form: WebhookForm, client: Caller): Promise<V1NewWebhook> {
+  async execute(caller: WebhookManager, form: WebhookForm, client: Caller): Promise<V1NewWebhook> {
     const { activity, clock, ids, unitOfWork, webhookSecrets, webhooks } = this.deps;
     const { name, format, types, kinds, appIds } = form;
     if (!reachesGames(appIds, caller.appIds)) throw new ApiTokenOfOtherGames();
@@ -95,7 +103,12 @@ export class CreateWebhook {
     await unitOfWork.run(async () => {
       const webhook = { ...owner, format, ...choices, ...target, sealedSecret, createdAt };
       if (!(await webhooks.add(webhook, WEBHOOKS_PER_USER))) throw new WebhookLimitReached();
-      await activity.record({ userId, act: 'webhook-created', caller: client, detail: { name } });
+      await activity.record({
+        userId,
+        act: 'webhook-created',
+        caller: client,
+        detail: detailOf(name, caller),
+      });
     });
     return { webhook: rowOf(await webhookOf(webhooks, caller, owner.id), createdAt), secret };
   }
@@ -128,7 +141,7 @@ export class RotateWebhook {
   constructor(private readonly deps: WebhookDeps) {}
 
   /** @throws {WebhookNotFound} @throws {WebhookNotSigned} */
-  async execute(caller: GamesOfCaller, id: string, client: Caller): Promise<V1NewWebhook> {
+  async execute(caller: WebhookManager, id: string, client: Caller): Promise<V1NewWebhook> {
     const { activity, clock, unitOfWork, webhookSecrets, webhooks } = this.deps;
     const webhook = await webhookOf(webhooks, caller, id);
     if (webhook.sealedSecret === null) throw new WebhookNotSigned();
@@ -137,7 +150,12 @@ export class RotateWebhook {
     const { userId, name } = webhook;
     await unitOfWork.run(async () => {
       await webhooks.rotate(webhook, sealedSecret, new Date(now.getTime() + ROTATED_WEBHOOK_MS));
-      await activity.record({ userId, act: 'webhook-rotated', caller: client, detail: { name } });
+      await activity.record({
+        userId,
+        act: 'webhook-rotated',
+        caller: client,
+        detail: detailOf(name, caller),
+      });
     });
     return { webhook: rowOf(await webhookOf(webhooks, caller, id), now), secret };
   }
@@ -168,12 +186,17 @@ export class DeleteWebhook {
   constructor(private readonly deps: WebhookDeps) {}
 
   /** @throws {WebhookNotFound} */
-  async execute(caller: GamesOfCaller, id: string, client: Caller): Promise<void> {
+  async execute(caller: WebhookManager, id: string, client: Caller): Promise<void> {
     const { activity, unitOfWork, webhooks } = this.deps;
     const { userId, name } = await webhookOf(webhooks, caller, id);
     await unitOfWork.run(async () => {
       if (!(await webhooks.remove({ userId, id }))) throw new WebhookNotFound();
-      await activity.record({ userId, act: 'webhook-deleted', caller: client, detail: { name } });
+      await activity.record({
+        userId,
+        act: 'webhook-deleted',
+        caller: client,
+        detail: detailOf(name, caller),
+      });
     });
   }
 }

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { V1Event, WebhookFormat } from '@patchlight/contracts';
 import { pipelinesPorts } from '@patchlight/testing';
 import type { Caller } from '../kernel/caller.ts';
+import type { Activity } from '../kernel/ports.ts';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { pipelinesModule } from './pipelines.module.ts';
 import type { PipelineQueries, WebhookQueries } from './ports.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const CLIENT = { addressRange: '203.0.113.0/24', userAgent: 'curl' } as Caller;
-const ADA = { userId: '1', appIds: null };
+const ADA = { userId: '1', appIds: null, name: null };
 const anEvent = (id: string, more: Partial<V1Event> = {}): V1Event => ({
   id,
   type: 'price.dropped',
@@ -24,7 +25,7 @@ const anEvent = (id: string, more: Partial<V1Event> = {}): V1Event => ({
 describe('webhooks', () => {
   let ports: ReturnType<typeof pipelinesPorts>;
   let webhooks: ReturnType<typeof pipelinesModule>;
-  let acts: string[];
+  let acts: unknown[];
   let events: V1Event[];
 
   beforeEach(() => {
@@ -34,7 +35,9 @@ describe('webhooks', () => {
     const pipelineQueries = {
       findEvents: async (ids: string[]) => events.filter(({ id }) => ids.includes(id)),
     } as unknown as PipelineQueries;
-    const activity = { record: async ({ act }: { act: string }) => void acts.push(act) };
+    const activity = {
+      record: async ({ act, detail }: Activity) => void acts.push([act, detail?.['token']]),
+    };
     const all = { ...ports, activity, pipelineQueries, webhookQueries: {} as WebhookQueries };
     webhooks = pipelinesModule(all, kernelModule(ports));
   });
@@ -68,7 +71,7 @@ describe('webhooks', () => {
       const row = JSON.stringify(ports.webhooks.all);
       expect(row).not.toContain(secret);
       expect(row).not.toContain('/hooks/');
-      expect(acts).toEqual(['webhook-created']);
+      expect(acts).toEqual([['webhook-created', '']]);
     });
 
     it.each<[Parameters<typeof form>[0], string]>([
@@ -94,7 +97,7 @@ describe('webhooks', () => {
   });
 
   describe('with a token of some games', () => {
-    const token = { userId: '1', appIds: [7, 8] };
+    const token = { userId: '1', appIds: [7, 8], name: 'CI' };
     it('are created, shown and changed for these games only', async () => {
       const make = (appIds: number[] | null) =>
         webhooks.createWebhook.execute(token, { ...form(), appIds }, CLIENT);
@@ -138,7 +141,10 @@ describe('webhooks', () => {
     ]);
     const [now] = await webhooks.showWebhooks.list(ADA);
     expect(now!.previousSecretValidUntil).toBeNull();
-    expect(acts).toEqual(['webhook-created', 'webhook-rotated']);
+    expect(acts).toEqual([
+      ['webhook-created', ''],
+      ['webhook-rotated', ''],
+    ]);
   });
 
   it('of services are not signed', async () => {
@@ -314,10 +320,13 @@ describe('webhooks', () => {
 
   it('are deleted', async () => {
     const { webhook } = await create();
-    await webhooks.deleteWebhook.execute(ADA, webhook.id, CLIENT);
+    await webhooks.deleteWebhook.execute({ ...ADA, name: 'CI' }, webhook.id, CLIENT);
     await expect(webhooks.deleteWebhook.execute(ADA, webhook.id, CLIENT)).rejects.toMatchObject({
       kind: 'not-found',
     });
-    expect(acts).toEqual(['webhook-created', 'webhook-deleted']);
+    expect(acts).toEqual([
+      ['webhook-created', ''],
+      ['webhook-deleted', 'CI'],
+    ]);
   });
 });

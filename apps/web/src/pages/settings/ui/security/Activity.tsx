@@ -41,9 +41,9 @@ const LABELS: Record<AccountAct, string> = {
 };
 
 const textOf = ({ act, detail }: ActivityRow): string => {
-  if (act !== 'gate-accepted') return LABELS[act];
+  const name = detail['gate'] ?? detail['webhook'];
   const by = detail['token'] ? ` with the token ${detail['token']}` : '';
-  return `${LABELS[act]}: ${detail['gate']}${by}`;
+  return `${LABELS[act]}${name === undefined ? '' : `: ${name}`}${by}`;
 };
 
 /** The security log of the last year, newest first. */

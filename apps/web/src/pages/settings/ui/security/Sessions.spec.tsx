@@ -102,6 +102,14 @@ describe('activity', () => {
     expect(screen.getByText('Gate accepted: nightly')).toBeInTheDocument();
   });
 
+  it('names the webhook and the token of a change', async () => {
+    const detail = { webhook: 'Builds', token: 'CI' };
+    show(<Activity />, { 'GET /user/activity': [page(null, row('1', 'webhook-rotated', detail))] });
+    expect(
+      await screen.findByText('Secret of a webhook rotated: Builds with the token CI'),
+    ).toBeInTheDocument();
+  });
+
   it('lists entries as text, page by page', async () => {
     const server = show(<Activity />, {
       'GET /user/activity': [
