@@ -21,6 +21,10 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
+import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
+import { SqlPipelineQueries } from '../pipelines/sql-pipeline.queries.ts';
+import { SqlPipelineVersions } from '../pipelines/sql-pipeline-versions.ts';
+import { SqlUpdateFeedRepository } from '../pipelines/sql-update-feed.repository.ts';
 import { SqlWebhookQueries } from '../pipelines/sql-webhook.queries.ts';
 import { SqlWebhookQueue } from '../pipelines/sql-webhook.queue.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
@@ -55,6 +59,9 @@ const BIG = [
   'api_tokens',
   'notification_settings',
   'webhook_deliveries',
+  'gates',
+  'update_feeds',
+  'game_events',
 ];
 
 interface Plan {
@@ -170,6 +177,12 @@ describe('query plan of', () => {
        select w.user_id, w.id, w.host, 'ping', case when n = 1 then 'failed' else 'delivered' end,
          now() - n * interval '1 hour', now() + interval '1 hour'
        from webhooks w, generate_series(1, 60) n`,
+      `insert into game_events (type, app_id, update_id, at) select 'update.published', app_id, id, posted_at from updates`,
+      `insert into gates (user_id, name, policy, created_at)
+       select u, 'gate' || n, '{}', now() from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into update_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
+       select u, 'F' || n, '{patch}', null, sha256((n || ' of ' || u)::bytea), '', now()
+       from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -333,6 +346,17 @@ describe('query plan of', () => {
     ['due deliveries to webhooks', 'webhook_deliveries_due', (watched) => leaseWebhooks(watched)],
     ['the log of a webhook', 'webhook_deliveries_log', (watched) => webhookLog(watched)],
     ['the result of a delivery to a webhook', 'webhook_deliveries_pkey', (watched) => settleWebhook(watched)],
+    ['a gate by its name', 'gates_pkey', (watched) => gates(watched).find(user, 'gate2')],
+    ['the gates of a user', 'gates_pkey', (watched) => gates(watched).findByUser(user)],
+    ['a feed by its token', 'update_feeds_token_hash_key', (w) => feeds(w).findByToken('2 of 2500')],
+    ['the feeds of a user', 'update_feeds_user_id', (watched) => feeds(watched).findByUser(user)],
+    ['the events of a reader', 'game_events_of_game', (watched) => events(watched)],
+    ['where events of a time begin', 'game_events_at', (w) => pipelines(w).lastEventBefore(now)],
+    ['the updates of a reader', 'updates_of_game', (watched) => updates(watched, false)],
+    ['the whole updates of a reader', 'updates_of_game', (watched) => updates(watched, true)],
+    ['the updates of a feed', 'updates_of_game', (watched) => updatesOfFeed(watched)],
+    ['the states of games at a gate', 'updates_of_game', (watched) => gateStates(watched)],
+    ['the version of an answer', 'follows_pkey', (watched) => versions(watched)],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).findUnfinished(10)],
   ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
@@ -408,6 +432,21 @@ describe('query plan of', () => {
     const leased = { id: crypto.randomUUID(), lease: crypto.randomUUID() };
     return webhooks(watched).settle(leased, delivered, new Date());
   };
+  const caller = { userId: user, appIds: null };
+  const filter = { ...caller, types: null, kinds: null, since: null };
+  const gates = (watched: Database) => new SqlGateRepository(watched, new MikroUnitOfWork(test.orm.em));
+  const feeds = (watched: Database) => new SqlUpdateFeedRepository(watched, new MikroUnitOfWork(test.orm.em));
+  const pipelines = (watched: Database) =>
+    new SqlPipelineQueries(watched, new URL('https://patchlight.example'));
+  const events = (watched: Database) => pipelines(watched).listEvents(filter, '0', 50);
+  const updates = (watched: Database, isFull: boolean) =>
+    pipelines(watched).listUpdates(filter, null, { limit: 50, isFull });
+  const updatesOfFeed = (watched: Database) =>
+    pipelines(watched).listNewestOfUser({ userId: user, kinds: ['patch'], category: '25001' }, 50);
+  const gateStates = (watched: Database) =>
+    pipelines(watched).listGateStates(caller, ['patch'], [{ appId: game, gid: null }]);
+  const versions = (watched: Database) =>
+    new SqlPipelineVersions(watched).versionOf({ ...caller, hasFetches: true });
   const tellKinds = (watched: Database) =>
     new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },

@@ -9,6 +9,8 @@ import type { WebhookRow } from './webhook.row.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;
+/** Deliveries per statement. */
+const REDELIVERED = 1_000;
 /** As in the index. */
 const WAITS = `state in ('queued', 'failed')`;
 /** A success is recorded with the webhook once in this time, so that its row is seldom written. */
@@ -174,15 +176,22 @@ export class SqlWebhookQueue extends WebhookQueue {
     return row && row.is_queued;
   }
 
-  override redeliverFailed(
+  /** In steps, so that no statement holds a month of deliveries. */
+  override async redeliverFailed(
     { userId, id }: Pick<Webhook, 'userId' | 'id'>,
     since: Date,
     now: Date,
   ): Promise<number> {
-    return this.db.change(
-      `update webhook_deliveries set state = 'queued', tries = 0, due_at = $4
-       where user_id = $1 and webhook_id = $2 and since >= $3 and state in ('failed', 'given-up') and lease is null`,
-      [userId, id, since, now],
-    );
+    for (let queued = 0; ;) {
+      const step = await this.db.change(
+        `update webhook_deliveries set state = 'queued', tries = 0, due_at = $4 where id in (
+           select id from webhook_deliveries
+           where user_id = $1 and webhook_id = $2 and since >= $3 and state in ('failed', 'given-up') and lease is null
+           limit ${REDELIVERED} for update)`,
+        [userId, id, since, now],
+      );
+      queued += step;
+      if (step < REDELIVERED) return queued;
+    }
   }
 }

@@ -68,6 +68,18 @@ describe('webhooks in PostgreSQL', () => {
 
   webhooksContract(async () => ({ webhooks, queue, ada, bob }));
 
+  it('redelivers thousands that failed', async () => {
+    const webhook = aWebhook({ userId: ada });
+    await webhooks.add(webhook, 1);
+    await test.db.query(
+      `insert into webhook_deliveries (user_id, webhook_id, host, type, state, since, due_at)
+       select $1, $2, 'ci.example', 'ping', 'given-up', $3, $3 from generate_series(1, 2500)`,
+      [ada, webhook.id, NOW],
+    );
+    expect(await queue.redeliverFailed(webhook, NOW, NOW)).toBe(2_500);
+    expect(await test.db.query(`select from webhook_deliveries where state = 'queued'`)).toHaveLength(2_500);
+  });
+
   it('adds one webhook at a time for a user', async () => {
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order: string[] = [];
