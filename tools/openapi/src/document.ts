@@ -24,6 +24,7 @@ import {
   rateLimitOf,
   revalidationOf,
   securityOf,
+  setsEntityTag,
   statusOf,
   typeOf,
 } from './route-metadata.ts';
@@ -241,7 +242,7 @@ class DocumentBuilder {
     return {
       [statusOf(declared)]: {
         description: schema ? 'Success.' : 'Success, without content.',
-        ...(revalidationOf(declared) && { headers: ETAG }),
+        ...((revalidationOf(declared) || setsEntityTag(declared)) && { headers: ETAG }),
         ...(content && { content }),
       },
     };

@@ -42,6 +42,10 @@ export const revalidationOf = (route: DeclaredRoute): { type?: string } | undefi
     REVALIDATING.has(typeof interceptor === 'function' ? interceptor.name : interceptor.constructor.name),
   );
 
+/** Whether the handler sets an ETag itself, without revalidation. */
+export const setsEntityTag = (route: DeclaredRoute): boolean =>
+  read('patchlight:sets-entity-tag', route) === true;
+
 /** The media type of the answer. */
 export const typeOf = (route: DeclaredRoute): string => {
   if (isStream(route)) return 'text/event-stream';

@@ -8,7 +8,7 @@ import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
-import { tagsIn } from '../kernel/entity-tag.ts';
+import { SetsEntityTag, tagsIn } from '../kernel/entity-tag.ts';
 import { AcceptsBody, AcceptsLists, BODY_KEYS, DEFAULT_BODY } from '../kernel/gate/wire-limits.ts';
 import { GateNamePipe } from './gate-name.pipe.ts';
 
@@ -65,6 +65,7 @@ export class V1NamedGateController {
   /** Decides now. The ETag names what an ack accepts. */
   @Get(':name')
   @OpenToTokens('updates:read', FILTERED)
+  @SetsEntityTag()
   async check(
     @Calling() caller: CallingToken,
     @Param('name', GateNamePipe) name: string,
@@ -76,6 +77,7 @@ export class V1NamedGateController {
   /** Creates a gate, or changes what it checks; what was accepted stays. */
   @Put(':name')
   @OpenToTokens('games:write', FILTERED)
+  @SetsEntityTag()
   @AcceptsLists(LIMITS.gateGames, APP_ID_BYTES)
   async put(
     @Calling() caller: CallingToken,
@@ -98,6 +100,7 @@ export class V1NamedGateController {
   @Post(':name/ack')
   @HttpCode(200)
   @OpenToTokens('games:write', FILTERED)
+  @SetsEntityTag()
   async accept(
     @Calling() caller: CallingToken,
     @Param('name', GateNamePipe) name: string,
