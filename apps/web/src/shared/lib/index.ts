@@ -23,10 +23,11 @@ export {
 } from './time.ts';
 export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count.ts';
 export { trustedScript } from './trusted-script.ts';
+export { useCenteredChild } from './layout/use-centered-child.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useFields } from './form/use-fields.ts';
 export { useHeld } from './use-held.ts';
 export type { Held } from './use-held.ts';
-export { useIsPhone } from './use-is-phone.ts';
+export { useIsPhone } from './layout/use-is-phone.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';

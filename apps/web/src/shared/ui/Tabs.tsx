@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useQueryParams } from '@/shared/lib';
+import { useCenteredChild, useQueryParams } from '@/shared/lib';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -22,6 +22,8 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   const id = useId();
   const [params, change] = useQueryParams();
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const listRef = useRef<HTMLDivElement>(null);
+  useCenteredChild(listRef, '[aria-selected=true]', shown.key);
 
   const show = ({ key }: Tab): void =>
     change(
@@ -44,7 +46,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
+      <div ref={listRef} role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -11,6 +11,7 @@ export { ErrorNotice } from './ErrorNotice.tsx';
 export { DescriptionList } from './DescriptionList.tsx';
 export { FeatureList } from './FeatureList.tsx';
 export { FilterChip } from './FilterChip.tsx';
+export { FilterSheet } from './form/FilterSheet.tsx';
 export { Form } from './form/Form.tsx';
 export { IconButton } from './IconButton.tsx';
 export * from './icons/index.ts';

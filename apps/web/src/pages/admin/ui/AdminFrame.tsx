@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
+import { useCenteredChild } from '@/shared/lib';
 import { PageHead, PageTitle } from '@/shared/ui';
 import styles from './AdminFrame.module.css';
 import { AdminGuard } from './AdminGuard.tsx';
@@ -22,12 +24,15 @@ interface AdminFrameProps {
 /** The header and navigation of the admin pages. */
 export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
   // The dashboard has two paths.
-  const isHome = useLocation().pathname === ROUTES.admin;
+  const { pathname } = useLocation();
+  const isHome = pathname === ROUTES.admin;
+  const navRef = useRef<HTMLElement>(null);
+  useCenteredChild(navRef, '[aria-current=page]', pathname);
   return (
     <div className={styles.frame}>
       <PageTitle page={title} />
       <PageHead title={title} />
-      <nav aria-label="Admin area" className={styles.nav}>
+      <nav ref={navRef} aria-label="Admin area" className={styles.nav}>
         {PAGES.map(({ path, name }) => (
           <NavLink
             key={path}

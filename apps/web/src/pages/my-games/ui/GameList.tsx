@@ -28,6 +28,8 @@ const Star = () => (
   </>
 );
 
+const NO_FILTERS = { kinds: [], isUnreadOnly: false, category: null };
+
 interface RowsProps {
   games: LibraryGame[];
   actions: RowActions;
@@ -92,7 +94,7 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
     view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly || category.members !== null;
   const clearFilters = (): void => {
     setText('');
-    change({ filter: '', kinds: [], isUnreadOnly: false, category: null });
+    change({ filter: '', ...NO_FILTERS });
     inputRef.current?.focus();
   };
 
@@ -108,6 +110,7 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
         result={isFiltered ? `${list.shownCount} of ${games.length} games` : ''}
         usage={usage}
         isPro={isPro}
+        onClearFilters={() => change(NO_FILTERS)}
       />
       <GameCategories game={categorized} onClose={() => setCategorized(null)} />
       <GameNotifications game={notifying} onClose={() => setNotifying(null)} />

@@ -3,7 +3,16 @@ import { CategoryFilter } from '@/entities/category';
 import type { GamesUsage } from '@/entities/plan';
 import { GamesMeter } from '@/entities/plan';
 import { KindFilter } from '@/entities/update';
-import { BellIcon, CloseIcon, FilterChip, IconButton, Input, SearchIcon, Select } from '@/shared/ui';
+import {
+  BellIcon,
+  CloseIcon,
+  FilterChip,
+  FilterSheet,
+  IconButton,
+  Input,
+  SearchIcon,
+  Select,
+} from '@/shared/ui';
 import { SORTS } from '../model/game-list.ts';
 import type { GameListPage, MyGamesView, Sort } from '../model/game-list.ts';
 import styles from './MyGamesToolbar.module.css';
@@ -20,10 +29,12 @@ interface MyGamesToolbarProps {
   result: string;
   usage: GamesUsage | null;
   isPro: boolean;
+  onClearFilters: () => void;
 }
 
 export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
-  const { text, onText, inputRef, view, onView, list, result, usage, isPro } = props;
+  const { text, onText, inputRef, view, onView, list, result, usage, isPro, onClearFilters } = props;
+  const inUse = view.kinds.length + Number(view.isUnreadOnly) + Number(view.category !== null);
   return (
     <div className={styles.bar}>
       <Input
@@ -56,44 +67,46 @@ export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
           onText('');
         }}
       />
-      <Select
-        className={styles.sort}
-        aria-label="Sort by"
-        value={view.sort}
-        onChange={(event) => onView({ sort: event.target.value as Sort })}
-      >
-        {Object.entries(SORTS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <CategoryFilter
-        className={styles.category}
-        isPro={isPro}
-        value={view.category}
-        onChange={(category) => onView({ category })}
-      />
+      <FilterSheet count={inUse} title="Filter and sort" onClear={onClearFilters}>
+        <Select
+          className={styles.sort}
+          aria-label="Sort by"
+          value={view.sort}
+          onChange={(event) => onView({ sort: event.target.value as Sort })}
+        >
+          {Object.entries(SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <CategoryFilter
+          className={styles.category}
+          isPro={isPro}
+          value={view.category}
+          onChange={(category) => onView({ category })}
+        />
+        <div className={styles.kinds}>
+          <KindFilter selected={view.kinds} counts={list.kindCounts} onChange={(kinds) => onView({ kinds })}>
+            <FilterChip
+              icon={<BellIcon />}
+              isOn={view.isUnreadOnly}
+              count={list.unreadCount}
+              onToggle={() => onView({ isUnreadOnly: !view.isUnreadOnly })}
+            >
+              Unread
+            </FilterChip>
+          </KindFilter>
+        </div>
+      </FilterSheet>
       {usage && (
         <div className={styles.meter}>
           <GamesMeter usage={usage} />
         </div>
       )}
-      <div className={styles.chips}>
-        <KindFilter selected={view.kinds} counts={list.kindCounts} onChange={(kinds) => onView({ kinds })}>
-          <FilterChip
-            icon={<BellIcon />}
-            isOn={view.isUnreadOnly}
-            count={list.unreadCount}
-            onToggle={() => onView({ isUnreadOnly: !view.isUnreadOnly })}
-          >
-            Unread
-          </FilterChip>
-        </KindFilter>
-        <p role="status" className={`${styles.result} numeric`}>
-          {result}
-        </p>
-      </div>
+      <p role="status" className={`${styles.result} numeric`}>
+        {result}
+      </p>
     </div>
   );
 };

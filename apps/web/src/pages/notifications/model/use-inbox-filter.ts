@@ -12,6 +12,13 @@ export interface InboxFilter {
   category: string | undefined;
 }
 
+export const EVERYTHING: InboxFilter = {
+  unread: false,
+  game: undefined,
+  kind: undefined,
+  category: undefined,
+};
+
 /** Parses the query string; invalid values are ignored. */
 export const parseInboxFilter = (params: URLSearchParams): InboxFilter => {
   const game = params.get('game') ?? '';

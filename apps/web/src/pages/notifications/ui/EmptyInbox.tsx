@@ -1,13 +1,12 @@
 import { ROUTES } from '@/shared/config';
 import { BellIcon, Button, CheckIcon, EmptyState } from '@/shared/ui';
+import { EVERYTHING } from '../model/use-inbox-filter.ts';
 import type { InboxFilter } from '../model/use-inbox-filter.ts';
 
 interface EmptyInboxProps {
   filter: InboxFilter;
   setFilter: (change: Partial<InboxFilter>) => void;
 }
-
-const EVERYTHING: InboxFilter = { unread: false, game: undefined, kind: undefined, category: undefined };
 
 /** Shown when there is nothing to list. */
 export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter }: EmptyInboxProps) => {

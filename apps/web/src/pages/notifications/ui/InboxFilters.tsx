@@ -3,7 +3,17 @@ import { CategoryFilter } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { useShortcuts } from '@/shared/shortcuts';
-import { BellIcon, FilterChip, LayersIcon, NewsIcon, Select, SparkIcon, WrenchIcon } from '@/shared/ui';
+import {
+  BellIcon,
+  FilterChip,
+  FilterSheet,
+  LayersIcon,
+  NewsIcon,
+  Select,
+  SparkIcon,
+  WrenchIcon,
+} from '@/shared/ui';
+import { EVERYTHING } from '../model/use-inbox-filter.ts';
 import type { InboxFilter } from '../model/use-inbox-filter.ts';
 import styles from './InboxFilters.module.css';
 
@@ -24,56 +34,61 @@ export const InboxFilters = ({ filter: { unread, game, kind, category }, setFilt
   const { data: games = [] } = useGetLibraryQuery();
   const session = useSession();
   const gameRef = useRef<HTMLSelectElement>(null);
-  useShortcuts('Filters', [{ keys: '/', does: 'Go to the filter', run: () => gameRef.current?.focus() }]);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const focusFilter = (): void => (buttonRef.current ?? gameRef.current)?.focus();
+  useShortcuts('Filters', [{ keys: '/', does: 'Go to the filter', run: focusFilter }]);
+  const inUse = Number(unread) + [game, kind, category].filter((value) => value !== undefined).length;
   const isListed = game === undefined || games.some(({ appid }) => appid === game);
   return (
     <div className={styles.bar} role="group" aria-label="Filter notifications">
-      <div className={styles.switch}>
-        {[false, true].map((onlyUnread) => (
-          <button
-            key={String(onlyUnread)}
-            type="button"
-            aria-pressed={unread === onlyUnread}
-            onClick={() => setFilter({ unread: onlyUnread })}
-          >
-            {onlyUnread ? 'Unread' : 'All'}
-          </button>
-        ))}
-      </div>
-      <CategoryFilter
-        className={styles.game}
-        isPro={session.status === 'signed-in' && session.isPro}
-        value={category ?? null}
-        onChange={(value) => setFilter({ category: value ?? undefined })}
-      />
-      <Select
-        ref={gameRef}
-        className={styles.game}
-        aria-label="Game"
-        value={game ?? ''}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        onChange={({ target: { value } }) => setFilter({ game: value === '' ? undefined : Number(value) })}
-      >
-        <option value="">All games</option>
-        {!isListed && <option value={game}>{`App ${game}`}</option>}
-        {games.map(({ appid: appId, name }) => (
-          <option key={appId} value={appId}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <div className={styles.kinds}>
-        {KINDS.map(({ value, word, Icon }) => (
-          <FilterChip
-            key={value}
-            icon={<Icon />}
-            isOn={kind === value}
-            onToggle={() => setFilter({ kind: kind === value ? undefined : value })}
-          >
-            {word}
-          </FilterChip>
-        ))}
-      </div>
+      <FilterSheet count={inUse} onClear={() => setFilter(EVERYTHING)} buttonRef={buttonRef}>
+        <div className={styles.switch}>
+          {[false, true].map((onlyUnread) => (
+            <button
+              key={String(onlyUnread)}
+              type="button"
+              aria-pressed={unread === onlyUnread}
+              onClick={() => setFilter({ unread: onlyUnread })}
+            >
+              {onlyUnread ? 'Unread' : 'All'}
+            </button>
+          ))}
+        </div>
+        <CategoryFilter
+          className={styles.game}
+          isPro={session.status === 'signed-in' && session.isPro}
+          value={category ?? null}
+          onChange={(value) => setFilter({ category: value ?? undefined })}
+        />
+        <Select
+          ref={gameRef}
+          className={styles.game}
+          aria-label="Game"
+          value={game ?? ''}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          onChange={({ target: { value } }) => setFilter({ game: value === '' ? undefined : Number(value) })}
+        >
+          <option value="">All games</option>
+          {!isListed && <option value={game}>{`App ${game}`}</option>}
+          {games.map(({ appid: appId, name }) => (
+            <option key={appId} value={appId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.kinds}>
+          {KINDS.map(({ value, word, Icon }) => (
+            <FilterChip
+              key={value}
+              icon={<Icon />}
+              isOn={kind === value}
+              onToggle={() => setFilter({ kind: kind === value ? undefined : value })}
+            >
+              {word}
+            </FilterChip>
+          ))}
+        </div>
+      </FilterSheet>
     </div>
   );
 };

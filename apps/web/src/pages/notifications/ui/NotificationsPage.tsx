@@ -12,11 +12,13 @@ export const NotificationsPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle page="Notifications" />
-      <h1 className={styles.title}>
-        Notifications
-        {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
-      </h1>
-      <InboxFilters filter={filter} setFilter={setFilter} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          Notifications
+          {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
+        </h1>
+        <InboxFilters filter={filter} setFilter={setFilter} />
+      </div>
       <InboxList key={JSON.stringify(filter)} filter={filter} setFilter={setFilter} unread={unread} />
     </div>
   );

@@ -89,3 +89,4 @@ export const CopyIcon = line(
 );
 export const RefreshIcon = line('M19.500 12a7.500 7.500 0 1 1-2.200-5.300L20 9.300M20 4.500v4.800h-4.800');
 export const FeedIcon = line('M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14M6 18h.01');
+export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
