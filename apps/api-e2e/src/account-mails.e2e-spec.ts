@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConfirmEmailBody, MailsBody, UserSettingsBody } from '@patchlight/contracts';
-import { startMailSimulator } from '@patchlight/simulators';
-import type { MailSimulator } from '@patchlight/simulators';
+import type { ConfirmEmailBody, MailsBody, UserSettingsBody, V1NewWebhook } from '@patchlight/contracts';
+import { startChatSimulator, startMailSimulator } from '@patchlight/simulators';
+import type { ChatSimulator, MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { confirm, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
@@ -14,20 +14,26 @@ const NEW_PASSWORD = 'Harbour-lights-at-9';
 describe('mails about an account', () => {
   let world: World;
   let mailbox: MailSimulator;
+  /** Of webhooks. */
+  let receiver: ChatSimulator;
   let url: string;
   let ada: Visitor;
   let address: string;
 
   beforeAll(async () => {
-    mailbox = await startMailSimulator();
+    [mailbox, receiver] = await Promise.all([startMailSimulator(), startChatSimulator()]);
     world = await startWorld({
-      settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
+      settings: {
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'Patchlight <news@patchlight.example>',
+        OUTBOUND_ALLOW: new URL(receiver.url).host,
+      },
     });
     url = (await world.start('all')).url;
   });
   afterAll(async () => {
     await world.close();
-    await mailbox.close();
+    await Promise.all([mailbox.close(), receiver.close()]);
   });
   beforeEach(async () => {
     mailbox.clear();
@@ -104,6 +110,33 @@ describe('mails about an account', () => {
       expect((await ada.get('/auth/session')).status).toBe(401);
     },
   );
+
+  it('announce the end of an API token a week before', async () => {
+    await confirm(ada);
+    await world.rows('update users set email_verified = true where email = $1', [address]);
+    const choice = { name: 'Nightly build', scope: 'read', lifetimeDays: 30 };
+    await ada.done('POST', '/user/api-tokens', { body: choice });
+    const [token] = await world.rows<{ end: string }>(
+      `update api_tokens set created_at = now() - interval '24 days', expires_at = now() + interval '6 days'
+       where name = 'Nightly build' returning to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD') as end`,
+    );
+    const subject = 'An API token of your account ends soon';
+    // Workers look when they start, and every hour.
+    await world.start('worker');
+    const { text } = await mailTo(address, subject);
+    expect(text).toContain(`"Nightly build"`);
+    expect(text).toContain(`ends on ${token!.end}`);
+  });
+
+  it('tell that a webhook is paused, because its address is gone', async () => {
+    await world.rows(`update users set plan = 'PRO', email_verified = true where email = $1`, [address]);
+    receiver.behave({ status: 410 });
+    const form = { name: 'Builds', url: receiver.addressOf('json'), types: ['update.published'] };
+    const { webhook } = await ada.done<V1NewWebhook>('POST', '/v1/webhooks', { body: form });
+    await ada.done('POST', `/v1/webhooks/${webhook.id}/ping`, { body: {} });
+    const { text } = await mailTo(address, 'A webhook of your account is paused');
+    expect(text).toContain('your webhook "Builds" is paused');
+  });
 
   it('forward a support request to the operator, with the plan in the subject and in the list', async () => {
     await world.rows(`update users set plan = 'PRO', email_verified = true where email = $1`, [address]);

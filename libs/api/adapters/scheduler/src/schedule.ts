@@ -35,7 +35,8 @@ export type WorkerUseCases = AccountModule &
   };
 
 /** Runs in each worker by its own clock: every so many milliseconds, or at the times of a cron pattern in UTC. */
-export type Tick = ({ every: number; runsAtStart?: boolean } | { cron: string }) & {
+export type Tick = ({ every: number } | { cron: string }) & {
+  runsAtStart?: boolean;
   does: string;
   run(useCases: WorkerUseCases): Promise<unknown>;
 };
@@ -119,6 +120,7 @@ export const TICKS = {
   },
   'warn-of-expiring-tokens': {
     cron: '30 * * * *',
+    runsAtStart: true,
     does: 'mails the owners of API tokens that end within a week',
     run: ({ warnOfExpiringTokens }) => warnOfExpiringTokens.execute(),
   },
