@@ -12,15 +12,34 @@ export {
 export { saveFile } from './save-file.ts';
 export { storeSteamReturnPath, takeSteamReturnPath } from './return-path/steam-target.ts';
 export {
+  DATE_ORDERS,
+  FIRST_DAYS,
+  HOUR_CYCLES,
+  browserDateStyle,
+  chooseDateStyle,
+  firstDayOfWeek,
+  useDateChoices,
+} from './time/date-style.ts';
+export type { DateStyle } from './time/date-style.ts';
+export {
+  dayOfYear,
+  localDay,
+  longDateTime,
+  shortDate,
+  shortDateTime,
+  timeOfDay,
+  weekday,
+} from './time/dates.ts';
+export { formatNumber } from './format-number.ts';
+export {
   browserTimeZone,
   daysSince,
-  longDateTime,
-  relativeDay,
   inlineAge,
+  relativeDay,
+  relativeTime,
   shortAge,
-  shortDate,
   timeSpan,
-} from './time.ts';
+} from './time/time.ts';
 export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useCenteredChild } from './layout/use-centered-child.ts';
@@ -30,4 +49,5 @@ export { useHeld } from './use-held.ts';
 export type { Held } from './use-held.ts';
 export { useIsPhone } from './layout/use-is-phone.ts';
 export { useLinkToken } from './use-link-token.ts';
+export { useNow } from './time/use-now.ts';
 export { useQueryParams } from './use-query-params.ts';

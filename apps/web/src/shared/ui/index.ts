@@ -36,3 +36,4 @@ export { Tabs } from './Tabs.tsx';
 export { TextArea } from './form/TextArea.tsx';
 export { TextField } from './form/TextField.tsx';
 export { useLast } from './use-last.ts';
+export { TimeAgo } from './time/TimeAgo.tsx';

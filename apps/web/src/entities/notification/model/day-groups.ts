@@ -1,5 +1,5 @@
 import type { NotificationRow } from '@patchlight/contracts';
-import { daysSince } from '@/shared/lib';
+import { dayOfYear, daysSince, weekday } from '@/shared/lib';
 
 export interface DayGroup {
   label: string;
@@ -11,12 +11,7 @@ const labelOf = (iso: string, now: Date): string => {
   const days = daysSince(date, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return date.toLocaleDateString('en-US', {
-    weekday: days < 7 ? 'long' : undefined,
-    month: 'long',
-    day: 'numeric',
-    year: date.getFullYear() === now.getFullYear() ? undefined : 'numeric',
-  });
+  return days < 7 ? `${weekday(date)}, ${dayOfYear(date, now)}` : dayOfYear(date, now);
 };
 
 /** Groups rows by day, in the order of their first row. */

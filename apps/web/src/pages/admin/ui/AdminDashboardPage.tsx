@@ -5,6 +5,7 @@ import { messageOf } from '@/shared/api';
 import { ROUTES, adminGamePath } from '@/shared/config';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
+import { formatNumber } from '@/shared/lib';
 import { useGetOperationsQuery, useGetStatsQuery, useTriggerRunMutation } from '../api/admin.api.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -15,15 +16,13 @@ const REFRESH_MS = 2_000;
 const POLL_MS = 10_000;
 const DAY_HOURS = 24;
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 /** A text with the change in a period, compared with the period before. */
 const TrendLine = ({ trend: { current, percent, hours } }: { trend: Trend }) => {
   const period = hours > DAY_HOURS ? `${hours / DAY_HOURS} days` : `${hours} hours`;
   const sign = percent !== null && percent > 0 ? '+' : '';
   return (
     <p>
-      {number(current)} new in the last {period}
+      {formatNumber(current)} new in the last {period}
       {percent !== null && `, ${sign}${percent}% against the ${period} before`}
     </p>
   );
@@ -39,7 +38,7 @@ const Overview = ({ stats, trends }: AdminStatsBody['data']) => (
     ].map(({ name, value, trend }) => (
       <section key={name} className={`card ${styles.card}`} aria-label={name}>
         <h2>{name}</h2>
-        <span className={`${styles.number} numeric`}>{number(value)}</span>
+        <span className={`${styles.number} numeric`}>{formatNumber(value)}</span>
         <TrendLine trend={trend} />
       </section>
     ))}
@@ -60,7 +59,7 @@ const Popular = ({ games }: { games: PopularGame[] }) => (
               <NewTabLink to={adminGamePath(appId)}>{name}</NewTabLink>
             </span>
             <span className="numeric">
-              {number(followerCount)} {followerCount === 1 ? 'follower' : 'followers'}
+              {formatNumber(followerCount)} {followerCount === 1 ? 'follower' : 'followers'}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { AdminGameDetail } from '@patchlight/contracts';
 import { useStorefront } from '@/entities/instance';
 import { messageOf } from '@/shared/api';
 import { gamePath } from '@/shared/config';
-import { shortAge, shortDate } from '@/shared/lib';
+import { formatNumber, shortAge, shortDate, shortDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, ExternalIcon, DescriptionList, Loaded, Skeleton } from '@/shared/ui';
 import { useFetchGameMutation, useGetGameQuery } from '../api/admin.api.ts';
@@ -28,12 +28,12 @@ const Game = ({ game }: { game: AdminGameDetail }) => {
         facts={[
           { name: 'App id', value: game.appId },
           { name: 'Made by', value: [...game.publishers, ...game.developers].join(' | ') || 'Not known' },
-          { name: 'Followers', value: game._count.followedByUsers.toLocaleString('en-US') },
-          { name: 'Updates', value: game._count.updates.toLocaleString('en-US') },
+          { name: 'Followers', value: formatNumber(game._count.followedByUsers) },
+          { name: 'Updates', value: formatNumber(game._count.updates) },
           { name: 'Added', value: shortDate(game.createdAt) },
           {
             name: 'Next fetch',
-            value: feed?.dueAt ? new Date(feed.dueAt).toLocaleString('en-US') : 'Not due: nobody follows it',
+            value: feed?.dueAt ? shortDateTime(feed.dueAt) : 'Not due: nobody follows it',
           },
           { name: 'Last fetched', value: ageOf(feed?.lastFetchedAt, 'Never') },
           { name: 'Last changed', value: ageOf(feed?.lastChangedAt, 'Never') },

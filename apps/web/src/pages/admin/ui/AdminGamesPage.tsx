@@ -3,7 +3,7 @@ import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
 import { GameIcon } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
 import { adminGamePath } from '@/shared/config';
-import { shortDate } from '@/shared/lib';
+import { formatNumber, shortDate } from '@/shared/lib';
 import { Button, ExternalIcon, Input, Loaded, SearchIcon, Skeleton } from '@/shared/ui';
 import { useGetGamesQuery } from '../api/admin.api.ts';
 import { useListPlace, useSearchBox } from '../model/use-list-place.ts';
@@ -14,7 +14,7 @@ import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
 const followersOf = ({ _count: { followedByUsers } }: AdminGameRow): string =>
-  `${followedByUsers.toLocaleString('en-US')}${followedByUsers >= MOST_FOLLOWERS_COUNTED ? '+' : ''}`;
+  `${formatNumber(followedByUsers)}${followedByUsers >= MOST_FOLLOWERS_COUNTED ? '+' : ''}`;
 
 export const AdminGamesPage = () => {
   const store = useStorefront();
@@ -39,7 +39,7 @@ export const AdminGamesPage = () => {
     },
     { name: 'App id', isNumber: true, cell: ({ appId }) => appId },
     { name: 'Followers', isNumber: true, cell: followersOf },
-    { name: 'Updates', isNumber: true, cell: ({ _count }) => _count.updates.toLocaleString('en-US') },
+    { name: 'Updates', isNumber: true, cell: ({ _count }) => formatNumber(_count.updates) },
     { name: 'Added', sort: 'createdAt', cell: ({ createdAt }) => shortDate(createdAt) },
     {
       name: 'Store',

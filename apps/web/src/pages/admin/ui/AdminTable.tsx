@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminPagination } from '@patchlight/contracts';
 import { Button, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { formatNumber } from '@/shared/lib';
 import type { ListPlace } from '../model/use-list-place.ts';
 import styles from './AdminTable.module.css';
 
@@ -104,8 +105,7 @@ export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesPro
     <nav aria-label={`Pages of ${many}`} className={styles.pages}>
       <p role="status" className="numeric">
         {isEstimate && 'about '}
-        {total.toLocaleString('en-US')} {total === 1 ? one : many}, page {currentPage} of{' '}
-        {totalPages.toLocaleString('en-US')}
+        {formatNumber(total)} {total === 1 ? one : many}, page {currentPage} of {formatNumber(totalPages)}
       </p>
       {step(-1, 'Previous', <ChevronLeftIcon fontSize="small" />)}
       {step(1, 'Next', <ChevronRightIcon fontSize="small" />)}

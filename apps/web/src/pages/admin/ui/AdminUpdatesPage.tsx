@@ -3,6 +3,7 @@ import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindLabel } from '@/entities/update';
 import { adminGamePath } from '@/shared/config';
 import { Button, Tabs } from '@/shared/ui';
+import { formatNumber, shortDateTime } from '@/shared/lib';
 import {
   useGetAuditQuery,
   useGetFailuresQuery,
@@ -50,7 +51,7 @@ const Runs = () => {
   const place = useListPlace('runs-');
   const query = useGetRunsQuery(place.query);
   const columns: Column<IngestRunRow>[] = [
-    { name: 'Started', cell: ({ startedAt }) => new Date(startedAt).toLocaleString('en-US') },
+    { name: 'Started', cell: ({ startedAt }) => shortDateTime(startedAt) },
     {
       name: 'Took',
       cell: ({ startedAt, endedAt }) =>
@@ -114,11 +115,11 @@ const FanOuts = () => {
   const columns: Column<FanOutRow>[] = [
     { name: 'Post', cell: ({ title }) => title },
     { name: 'Game', cell: ({ game }) => <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink> },
-    { name: 'Inboxes', isNumber: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
-    { name: 'Started', cell: ({ startedAt }) => new Date(startedAt).toLocaleString('en-US') },
+    { name: 'Inboxes', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
+    { name: 'Started', cell: ({ startedAt }) => shortDateTime(startedAt) },
     {
       name: 'Finished',
-      cell: ({ finishedAt }) => (finishedAt ? new Date(finishedAt).toLocaleString('en-US') : 'Under way'),
+      cell: ({ finishedAt }) => (finishedAt ? shortDateTime(finishedAt) : 'Under way'),
     },
   ];
   return (

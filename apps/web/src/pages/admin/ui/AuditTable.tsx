@@ -1,5 +1,6 @@
 import type { AuditAction, AuditRow } from '@patchlight/contracts';
 import { adminGamePath, adminUserPath } from '@/shared/config';
+import { shortDateTime } from '@/shared/lib';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -27,7 +28,7 @@ const Target = ({ target: { type, id, name } }: AuditRow) => {
 };
 
 const columns: Column<AuditRow>[] = [
-  { name: 'When', cell: ({ at }) => new Date(at).toLocaleString('en-US') },
+  { name: 'When', cell: ({ at }) => shortDateTime(at) },
   { name: 'Who', cell: ({ actor }) => actor.username ?? `user ${actor.id} (deleted)` },
   { name: 'What', cell: ({ action }) => LABELS[action] },
   { name: 'To', cell: (entry) => <Target {...entry} /> },

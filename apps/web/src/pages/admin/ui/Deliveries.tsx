@@ -4,6 +4,7 @@ import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delive
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button, Chip } from '@/shared/ui';
+import { shortDateTime } from '@/shared/lib';
 import { useGetDeliveriesQuery, useGetMailsQuery, useRetryDeliveryMutation } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';
 import type { ListPlace } from '../model/use-list-place.ts';
@@ -12,8 +13,6 @@ import type { Column } from './AdminTable.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { Paged } from './Paged.tsx';
 import styles from './admin.module.css';
-
-const timeOf = (at: string): string => new Date(at).toLocaleString('en-US');
 
 /** What a message is about, or just its kind. */
 const titleOf = (kind: MailKind, about: string | null | undefined): string =>
@@ -32,7 +31,7 @@ const STATE: Column<Pick<MailRow, 'state' | 'tries'>>[] = [
 ];
 
 const LAST_TRY: Column<Pick<MailRow, 'lastTryAt' | 'error'>>[] = [
-  { name: 'Last try', cell: ({ lastTryAt }) => (lastTryAt ? timeOf(lastTryAt) : 'None yet') },
+  { name: 'Last try', cell: ({ lastTryAt }) => (lastTryAt ? shortDateTime(lastTryAt) : 'None yet') },
   { name: 'Last error', cell: ({ error }) => error ?? '–' },
 ];
 
@@ -40,7 +39,7 @@ const MAIL_COLUMNS: Column<MailRow>[] = [
   { name: 'Mail', cell: ({ kind, subject }) => titleOf(kind, subject) },
   { name: 'To', cell: ({ to }) => to },
   ...STATE,
-  { name: 'Queued', cell: ({ queuedAt }) => timeOf(queuedAt) },
+  { name: 'Queued', cell: ({ queuedAt }) => shortDateTime(queuedAt) },
   ...LAST_TRY,
 ];
 
@@ -49,7 +48,7 @@ const DELIVERY_COLUMNS: Column<AdminDelivery>[] = [
   { name: 'Channel', cell: ({ channel }) => CHANNEL_NAMES[channel] },
   { name: 'To', cell: ({ recipient }) => recipient },
   ...STATE,
-  { name: 'Queued', cell: ({ at }) => timeOf(at) },
+  { name: 'Queued', cell: ({ at }) => shortDateTime(at) },
   ...LAST_TRY,
 ];
 

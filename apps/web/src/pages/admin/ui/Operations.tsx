@@ -1,15 +1,13 @@
 import type { IngestRunRow, OperationsBody } from '@patchlight/contracts';
 import { adminGamePath } from '@/shared/config';
-import { inlineAge, shortAge } from '@/shared/lib';
+import { formatNumber, inlineAge, shortAge, timeOfDay } from '@/shared/lib';
 import { Chip } from '@/shared/ui';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 /** The result of a run, in one line. */
 export const runSummary = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
-  `${number(games)} ${games === 1 ? 'game' : 'games'}, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
+  `${formatNumber(games)} ${games === 1 ? 'game' : 'games'}, ${formatNumber(newPosts)} new, ${formatNumber(editedPosts)} edited, ${formatNumber(failed)} failed`;
 
 /** The state of ingestion. */
 export const Operations = (data: OperationsBody['data']) => {
@@ -23,7 +21,7 @@ export const Operations = (data: OperationsBody['data']) => {
             name: 'Ingestion',
             value: isRunning ? <Chip tone="hot">Running</Chip> : <Chip tone="outlined">Waiting</Chip>,
           },
-          { name: 'Games due', value: due.count >= 10_000 ? '10,000 or more' : number(due.count) },
+          { name: 'Games due', value: due.count >= 10_000 ? '10,000 or more' : formatNumber(due.count) },
           {
             name: 'Oldest due',
             value: due.oldest ? (
@@ -37,7 +35,7 @@ export const Operations = (data: OperationsBody['data']) => {
           },
           {
             name: 'Failures in 24 hours',
-            value: `${fetched.percentFailed}% (${number(fetched.failed)} of ${number(fetched.games)})`,
+            value: `${fetched.percentFailed}% (${formatNumber(fetched.failed)} of ${formatNumber(fetched.games)})`,
           },
         ].map(({ name, value }) => (
           <section key={name} className={`card ${styles.card}`} aria-label={name}>
@@ -54,11 +52,11 @@ export const Operations = (data: OperationsBody['data']) => {
               <li key={host}>
                 <span>{host}</span>
                 <span className={styles.quiet}>
-                  {number(requestsToday)} requests today, {requestsPerSecond} a second at most
+                  {formatNumber(requestsToday)} requests today, {requestsPerSecond} a second at most
                   {consecutiveFailures > 0 && `, ${consecutiveFailures} failures in a row`}
                 </span>
                 {openUntil ? (
-                  <Chip tone="error">Paused until {new Date(openUntil).toLocaleTimeString('en-US')}</Chip>
+                  <Chip tone="error">Paused until {timeOfDay(openUntil)}</Chip>
                 ) : (
                   <Chip tone="success">Open</Chip>
                 )}
@@ -87,7 +85,8 @@ export const Operations = (data: OperationsBody['data']) => {
               <li key={name}>
                 <span>{name}</span>
                 <span className="numeric">
-                  {number(waiting)} waiting, {number(active)} active, {number(failed)} failed
+                  {formatNumber(waiting)} waiting, {formatNumber(active)} active, {formatNumber(failed)}{' '}
+                  failed
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindLabel } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
-import { shortDate } from '@/shared/lib';
+import { shortDate, shortDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Chip, Loaded, Skeleton, useLast } from '@/shared/ui';
 import { useCorrectKindMutation, useGetStoredUpdateQuery } from '../api/admin.api.ts';
@@ -49,7 +49,7 @@ const StoredPost = ({ id }: { id: string }) => {
             {body}
           </pre>
           {revisions.map((revision) => {
-            const name = `Until ${new Date(revision.replacedAt).toLocaleString('en-US')}: ${revision.title}`;
+            const name = `Until ${shortDateTime(revision.replacedAt)}: ${revision.title}`;
             return (
               <div key={revision.replacedAt}>
                 <h3>{name}</h3>

@@ -1,6 +1,6 @@
 import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
+import { localDay } from '@/shared/lib';
 import type { CalendarRange } from '../api/calendar.api.ts';
-import { localDay } from './calendar-view.ts';
 import type { GameColors } from './game-colors.ts';
 
 /** A calendar event of an update; `id` is its gid. Releases have their own ids. */

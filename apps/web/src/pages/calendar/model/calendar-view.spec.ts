@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterEntries, localDay, readAddress, stepDate, writeAddress } from './calendar-view.ts';
+import { localDay } from '@/shared/lib';
+import { filterEntries, readAddress, stepDate, writeAddress } from './calendar-view.ts';
 
 const plain = { view: 'month', date: null, kinds: [], game: null, category: null };
 

@@ -1,5 +1,6 @@
 import { categoryIn } from '@/entities/category';
 import { matchesKinds, parseKinds } from '@/entities/update';
+import { localDay } from '@/shared/lib';
 import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 
 export type CalendarView = 'month' | 'week' | 'list';
@@ -18,9 +19,6 @@ export interface CalendarAddress {
 
 const VIEWS: readonly string[] = ['month', 'week', 'list'] satisfies CalendarView[];
 const isView = (text: string | null): text is CalendarView => text !== null && VIEWS.includes(text);
-
-/** YYYY-MM-DD in local time. */
-export const localDay = (date: Date): string => date.toLocaleDateString('sv-SE');
 
 const dayOf = (text: string | null): string | null => {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

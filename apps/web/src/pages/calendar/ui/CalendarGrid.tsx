@@ -3,6 +3,7 @@ import type { CalendarController, DatesSetInfo } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import listPlugin from '@fullcalendar/react/list';
 import '@fullcalendar/react/skeleton.css';
+import { firstDayOfWeek } from '@/shared/lib';
 import { CloseIcon } from '@/shared/ui';
 import type { CalendarEvent } from '../model/calendar-event.ts';
 import { EventLabel } from './EventLabel.tsx';
@@ -31,6 +32,7 @@ const CalendarGrid = ({ controller, view, date, events, onRange, onOpen }: Calen
     initialDate={date}
     headerToolbar={false}
     height="auto"
+    firstDay={firstDayOfWeek()}
     fixedWeekCount={false}
     dayMaxEvents={3}
     eventOrder="updateDate"

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { GameIcon } from '@/entities/game';
 import { KindChip } from '@/entities/update';
+import { timeOfDay } from '@/shared/lib';
 import { Chip, SparkIcon } from '@/shared/ui';
 import type { CalendarEvent } from '../model/calendar-event.ts';
 import styles from './EventLabel.module.css';
@@ -9,8 +10,6 @@ interface EventLabelProps {
   event: CalendarEvent['extendedProps'];
   isInList: boolean;
 }
-
-const timeOfDay = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 
 /** An update, or a release, in the color of its game: icon, game, title. */
 export const EventLabel = ({ event, isInList }: EventLabelProps) => {

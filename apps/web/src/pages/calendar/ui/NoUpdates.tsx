@@ -1,7 +1,7 @@
 import type { LibraryGame } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
+import { localDay } from '@/shared/lib';
 import { Button, CalendarIcon } from '@/shared/ui';
-import { localDay } from '../model/calendar-view.ts';
 import styles from './CalendarPage.module.css';
 
 interface NoUpdatesProps {

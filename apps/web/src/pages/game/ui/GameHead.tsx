@@ -8,7 +8,7 @@ import { kindLabel } from '@/entities/update';
 import { useAddGame } from '@/features/follow-game';
 import { GameNotifications } from '@/features/notification-choices';
 import { reminderPath } from '@/shared/config';
-import { relativeDay } from '@/shared/lib';
+import { relativeTime } from '@/shared/lib';
 import { BellIcon, Button, Chip, ClockIcon, ErrorNotice, ExternalIcon } from '@/shared/ui';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
@@ -17,7 +17,7 @@ import styles from './GamePage.module.css';
 const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No updates yet';
-  const latest = latestUpdateDate && `latest ${relativeDay(latestUpdateDate).toLowerCase()}`;
+  const latest = latestUpdateDate && `latest ${relativeTime(latestUpdateDate).toLowerCase()}`;
   const major = updateCounts.major > 0 && `${updateCounts.major} ${kindLabel('major', updateCounts.major)}`;
   const posts = total === 1 ? '1 post' : `${total} posts`;
   return [posts, major, latest].filter(Boolean).join(' · ');

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { PublicUpdate } from '@patchlight/contracts';
 import { KindChip, useUpdateLink } from '@/entities/update';
-import { relativeDay, shortDate } from '@/shared/lib';
+import { shortDate } from '@/shared/lib';
+import { TimeAgo } from '@/shared/ui';
 import styles from './UpdateRow.module.css';
 
 interface UpdateRowProps {
@@ -17,10 +18,8 @@ export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, c
     <li className={`card ${styles.row}`}>
       <div className={styles.facts}>
         <KindChip kind={kind} />
-        <time dateTime={updateDate}>
-          {relativeDay(updateDate)}
-          <span className={styles.date}>{shortDate(updateDate)}</span>
-        </time>
+        <TimeAgo at={updateDate} />
+        <span className={styles.date}>{shortDate(updateDate)}</span>
       </div>
       <h3>
         <Link {...linkTo(gid, { context })} className={styles.link}>

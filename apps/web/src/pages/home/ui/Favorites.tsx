@@ -3,7 +3,8 @@ import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { KindChip, useUpdateLink } from '@/entities/update';
 import { ROUTES, gamePath } from '@/shared/config';
-import { relativeDay, shortDate } from '@/shared/lib';
+import { shortDate } from '@/shared/lib';
+import { TimeAgo } from '@/shared/ui';
 import styles from './Visit.module.css';
 
 const Favorite = ({ game }: { game: LibraryGame }) => {
@@ -19,10 +20,8 @@ const Favorite = ({ game }: { game: LibraryGame }) => {
         <>
           <p className={styles.facts}>
             <KindChip kind={game.latestUpdateKind} />
-            <time dateTime={latestUpdateDate}>
-              {relativeDay(latestUpdateDate)}
-              <span className={styles.date}>{shortDate(latestUpdateDate)}</span>
-            </time>
+            <TimeAgo at={latestUpdateDate} />
+            <span className={styles.date}>{shortDate(latestUpdateDate)}</span>
           </p>
           <Link {...linkTo(latestUpdateGid)} className={styles.latest}>
             <span className="ellipsis">{latestUpdateTitle}</span>

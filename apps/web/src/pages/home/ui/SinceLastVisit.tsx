@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { KindChip, kindLabel, useUpdateLink } from '@/entities/update';
-import { longDateTime, relativeDay, shortAge } from '@/shared/lib';
+import { longDateTime, relativeTime, shortAge } from '@/shared/lib';
 import { Loaded, Skeleton } from '@/shared/ui';
 import styles from './Visit.module.css';
 
@@ -51,7 +51,7 @@ const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
 type Visit = SinceLastVisitBody['data'];
 
 const spanOf = ({ since, isFirstVisit }: Visit): string =>
-  isFirstVisit ? 'In the last 7 days' : `You were last here ${relativeDay(since).toLowerCase()}`;
+  isFirstVisit ? 'In the last 7 days' : `You were last here ${relativeTime(since).toLowerCase()}`;
 
 /** The updates of followed games since the previous visit, by kind. */
 export const SinceLastVisit = ({ query }: { query: ComponentProps<typeof Loaded<Visit>>['query'] }) => {

@@ -4,10 +4,9 @@ import type { LatestUpdate } from '@patchlight/contracts';
 import { GameArt, GameGlow } from '@/entities/game';
 import { KindChip, useUpdateLink } from '@/entities/update';
 import { gamePath } from '@/shared/config';
-import { shortAge } from '@/shared/lib';
-import { Loaded, Skeleton } from '@/shared/ui';
+import { shortAge, useNow } from '@/shared/lib';
+import { Loaded, Skeleton, TimeAgo } from '@/shared/ui';
 import { useGetLatestUpdatesQuery } from '../api/home.api.ts';
-import { useNow } from '../model/use-now.ts';
 import styles from './Ticker.module.css';
 
 const POLL_MS = 25_000;
@@ -30,13 +29,12 @@ const TickerPlaceholder = () => (
 
 interface TickerRowProps {
   update: LatestUpdate;
-  now: Date;
   /** Arrived while the page was open. */
   isNew: boolean;
   context: readonly string[];
 }
 
-const TickerRow = ({ update, now, isNew, context }: TickerRowProps) => {
+const TickerRow = ({ update, isNew, context }: TickerRowProps) => {
   const linkTo = useUpdateLink();
   const { gid, title, kind, updateDate, appId, game } = update;
   return (
@@ -48,7 +46,7 @@ const TickerRow = ({ update, now, isNew, context }: TickerRowProps) => {
         <p className={styles.facts}>
           <KindChip kind={kind} />
           <span className="ellipsis">{game.name}</span>
-          <time dateTime={updateDate}>{shortAge(updateDate, now)}</time>
+          <TimeAgo at={updateDate} format={shortAge} />
         </p>
         <h3 className={styles.title}>
           <Link {...linkTo(gid, { context })} className={styles.link}>
@@ -99,7 +97,6 @@ export const Ticker = () => {
                   <TickerRow
                     key={update.gid}
                     update={update}
-                    now={now}
                     isNew={first !== null && !first.has(update.gid)}
                     context={loaded.map(({ gid }) => gid)}
                   />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { gamePath, reminderPath } from '@/shared/config';
-import { relativeDay, shortDate } from '@/shared/lib';
+import { shortDate } from '@/shared/lib';
 import {
   BellIcon,
   Button,
@@ -14,6 +14,7 @@ import {
   LayersIcon,
   StarFilledIcon,
   StarIcon,
+  TimeAgo,
   TrashIcon,
 } from '@/shared/ui';
 import type { RowActions } from '../model/use-row-actions.ts';
@@ -69,7 +70,9 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
       </div>
       {date && (
         <div className={`${styles.dates} numeric`}>
-          <b>{relativeDay(date)}</b>
+          <b>
+            <TimeAgo at={date} />
+          </b>
           <span>
             Updated: <time dateTime={date}>{shortDate(date)}</time>
           </span>

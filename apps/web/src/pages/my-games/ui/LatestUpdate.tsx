@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
 import { KindChip, useUpdateLink } from '@/entities/update';
-import { relativeDay, shortDate } from '@/shared/lib';
+import { shortDate } from '@/shared/lib';
+import { TimeAgo } from '@/shared/ui';
 import { inactiveMonths } from '../model/inactivity.ts';
 import styles from './GameRow.module.css';
 
@@ -15,7 +16,7 @@ export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
     <>
       <div className={`${styles.facts} numeric`}>
         <KindChip kind={game.latestUpdateKind} />
-        {date && <span className={styles.phoneDate}>{relativeDay(date)}</span>}
+        {date && <TimeAgo at={date} className={styles.phoneDate} />}
         {unreadCount > 0 && <span className={styles.new}>{unreadCount} unread</span>}
         {silence !== null && <span className={styles.silent}>{`No update for ${silence} months`}</span>}
       </div>

@@ -4,7 +4,7 @@ import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { KindChip } from '@/entities/update';
 import { shortAge } from '@/shared/lib';
-import { BellIcon, CheckIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { BellIcon, CheckIcon, IconButton, TimeAgo, TrashIcon } from '@/shared/ui';
 import styles from './InboxRow.module.css';
 
 interface InboxRowProps {
@@ -62,9 +62,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
       <span className={styles.kind}>
         {update ? <KindChip kind={update.kind} /> : <NoticeChip kind={notice.kind} />}
       </span>
-      <time dateTime={row.created_at} className={styles.age}>
-        {shortAge(row.created_at)}
-      </time>
+      <TimeAgo at={row.created_at} format={shortAge} className={styles.age} />
       <div className={styles.actions}>
         <IconButton aria-label={`${mark}: ${title}`} title={mark} onClick={on.onToggleRead}>
           {isRead ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />}

@@ -1,5 +1,6 @@
 import type { Plan } from '@patchlight/contracts';
 import { isUnlimited } from '@patchlight/contracts';
+import { formatNumber } from '@/shared/lib';
 
 export interface ComparisonRow {
   feature: string;
@@ -8,7 +9,7 @@ export interface ComparisonRow {
   pro: string;
 }
 
-const amount = (limit: number): string => (isUnlimited(limit) ? 'Unlimited' : limit.toLocaleString('en-US'));
+const amount = (limit: number): string => (isUnlimited(limit) ? 'Unlimited' : formatNumber(limit));
 
 /** The comparison of the plans. Numbers come from the server. */
 export const comparison = (free: Plan, pro: Plan): ComparisonRow[] => [

@@ -1,7 +1,8 @@
 import type { TextPart, UpdateMatch } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { KindChip } from '@/entities/update';
-import { relativeDay, shortDate } from '@/shared/lib';
+import { shortDate } from '@/shared/lib';
+import { TimeAgo } from '@/shared/ui';
 import styles from './MatchRow.module.css';
 
 const Marked = ({ parts }: { parts: readonly TextPart[] }) =>
@@ -26,7 +27,7 @@ export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => 
           <span className="ellipsis">{game.name}</span>
           <KindChip kind={kind} />
           <span className={`${styles.dates} numeric`}>
-            {relativeDay(updateDate)} · <time dateTime={updateDate}>{shortDate(updateDate)}</time>
+            <TimeAgo at={updateDate} /> · <time dateTime={updateDate}>{shortDate(updateDate)}</time>
           </span>
         </p>
         <h2 className={styles.title}>

@@ -2,6 +2,7 @@ import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { longDateTime } from '@/shared/lib';
 import { DescriptionList } from '@/shared/ui';
+import { DatesSection } from './DatesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
@@ -36,6 +37,7 @@ export const AccountTab = ({ user }: { user: UserBody }) => (
       {(settings) => (
         <>
           <ProfileForm user={settings.user} />
+          <DatesSection />
           <AccountStatistics user={user} stats={settings.stats} />
         </>
       )}

@@ -14,7 +14,7 @@ import {
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Choice, ErrorNotice, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Button, Chip, Choice, ErrorNotice, Loaded, Notice, Skeleton, TimeAgo } from '@/shared/ui';
 import styles from './PushSection.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import rows from './security/Sessions.module.css';
@@ -43,10 +43,10 @@ const DeviceRow = ({ device, act }: { device: PushSubscriptionRow; act: Act | un
           {name} {isCurrent && <Chip tone="success">This device</Chip>}
         </p>
         <p className={rows.details}>
-          Added <time dateTime={createdAt}>{inlineAge(createdAt)}</time> ·{' '}
+          Added <TimeAgo at={createdAt} format={inlineAge} /> ·{' '}
           {lastSuccessAt ? (
             <>
-              last message <time dateTime={lastSuccessAt}>{inlineAge(lastSuccessAt)}</time>
+              last message <TimeAgo at={lastSuccessAt} format={inlineAge} />
             </>
           ) : (
             'no message yet'
@@ -54,7 +54,7 @@ const DeviceRow = ({ device, act }: { device: PushSubscriptionRow; act: Act | un
         </p>
         {lastError && (
           <p className={styles.error}>
-            Failed <time dateTime={lastError.at}>{inlineAge(lastError.at)}</time>: {lastError.message}
+            Failed <TimeAgo at={lastError.at} format={inlineAge} />: {lastError.message}
           </p>
         )}
       </div>

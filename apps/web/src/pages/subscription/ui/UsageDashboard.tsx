@@ -6,6 +6,7 @@ import type { useUsage } from '@/entities/plan';
 import { messageWithSource } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, Button, Chip, ErrorNotice, Meter, Notice, Skeleton } from '@/shared/ui';
+import { formatNumber, timeOfDay } from '@/shared/lib';
 import { metersOf } from '../model/meters.ts';
 import type { MeterState, UsageMeter } from '../model/meters.ts';
 import styles from './UsageDashboard.module.css';
@@ -44,8 +45,8 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
         <Chip tone={TONES[meter.state]}>{meter.state}</Chip>
       </header>
       <p className={`${styles.amount} numeric`}>
-        <b>{meter.current.toLocaleString('en-US')}</b>
-        <span>{level ? `of ${meter.limit.toLocaleString('en-US')}` : meter.state.toLowerCase()}</span>
+        <b>{formatNumber(meter.current)}</b>
+        <span>{level ? `of ${formatNumber(meter.limit)}` : meter.state.toLowerCase()}</span>
       </p>
       {level && (
         <Meter
@@ -57,7 +58,7 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
         />
       )}
       {meter.isDaily && level && (
-        <p className={styles.reset}>{`Starts over in ${hours(resetsAt)}, at midnight UTC.`}</p>
+        <p className={styles.reset}>{`Resets in ${hours(resetsAt)}, at ${timeOfDay(resetsAt)} your time.`}</p>
       )}
     </section>
   );

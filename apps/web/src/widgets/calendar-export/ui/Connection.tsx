@@ -3,7 +3,16 @@ import { EXPORT_KINDS, EXPORT_KIND_NAMES } from '@patchlight/contracts';
 import type { CalendarConnectionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { shortAge } from '@/shared/lib';
-import { Button, CheckboxList, DescriptionList, ErrorNotice, Loaded, Notice, Skeleton } from '@/shared/ui';
+import {
+  Button,
+  CheckboxList,
+  DescriptionList,
+  ErrorNotice,
+  Loaded,
+  Notice,
+  Skeleton,
+  TimeAgo,
+} from '@/shared/ui';
 import {
   useChangeExportSettingsMutation,
   useGetCalendarConnectionQuery,
@@ -24,11 +33,7 @@ const factsOf = ({ connectedCalendar, username, serverUrl, lastSync, ...row }: C
   },
   {
     name: 'Last sync',
-    value: lastSync ? (
-      <time dateTime={lastSync.lastSyncTime}>{shortAge(lastSync.lastSyncTime)}</time>
-    ) : (
-      'Never'
-    ),
+    value: lastSync ? <TimeAgo at={lastSync.lastSyncTime} format={shortAge} /> : 'Never',
   },
   { name: 'Sync', value: row.syncFrequency === 'daily' && 'Once a day' },
 ];

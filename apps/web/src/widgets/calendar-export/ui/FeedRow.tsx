@@ -2,7 +2,7 @@ import { EXPORT_KIND_NAMES } from '@patchlight/contracts';
 import type { CalendarFeedRow } from '@patchlight/contracts';
 import { shortAge } from '@/shared/lib';
 import { copyText } from '@/shared/toast';
-import { Button, Input, Notice } from '@/shared/ui';
+import { Button, Input, Notice, TimeAgo } from '@/shared/ui';
 import { googleCalendarOf, webcalOf } from '../model/subscribe-links.ts';
 import styles from './CalendarExport.module.css';
 
@@ -58,7 +58,7 @@ export const FeedRow = ({ feed, isPaused = false, onRevoke }: FeedRowProps) => {
         {kinds.map((kind) => EXPORT_KIND_NAMES[kind]).join(', ')} · {category?.name && `${category.name} · `}
         {lastReadAt ? (
           <>
-            last read <time dateTime={lastReadAt}>{shortAge(lastReadAt)}</time>
+            last read <TimeAgo at={lastReadAt} format={shortAge} />
           </>
         ) : (
           'never read yet'

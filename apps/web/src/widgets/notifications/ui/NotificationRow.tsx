@@ -2,7 +2,7 @@ import type { NotificationRow as Row } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { shortAge } from '@/shared/lib';
-import { CheckIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { CheckIcon, IconButton, TimeAgo, TrashIcon } from '@/shared/ui';
 import styles from './NotificationRow.module.css';
 
 interface NotificationRowProps {
@@ -25,9 +25,7 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
         <div className={styles.head}>
           <span className={`${styles.game} ellipsis`}>{game.name}</span>
           {notice && <NoticeChip kind={notice.kind} />}
-          <time dateTime={row.created_at} className={styles.age}>
-            {shortAge(row.created_at)}
-          </time>
+          <TimeAgo at={row.created_at} format={shortAge} className={styles.age} />
         </div>
         <button type="button" className={styles.open} onClick={onOpen}>
           {!isRead && <span className="visually-hidden">unread: </span>}

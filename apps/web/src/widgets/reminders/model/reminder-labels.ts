@@ -1,4 +1,5 @@
 import type { ReminderRow, ReminderType } from '@patchlight/contracts';
+import { shortDateTime, weekday } from '@/shared/lib';
 
 /** The labels of the reminder types. */
 export const TYPE_LABELS: Record<ReminderType, string> = {
@@ -18,17 +19,8 @@ export const TIME_LABELS: Record<ReminderType, string> = {
 export const stateOf = ({ isSent, reminderDate }: ReminderRow, now = new Date()) =>
   isSent ? 'sent' : new Date(reminderDate) > now ? 'active' : 'waiting';
 
-const DATE_TIME = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** Its time: 'Sat, Nov 21, 2026, 6:30 PM', or 'By Sat, …' if it may come earlier. */
 export const momentOf = ({ reminderDate, reminderType, isSent }: ReminderRow): string => {
-  const moment = DATE_TIME.format(new Date(reminderDate));
+  const moment = `${weekday(reminderDate).slice(0, 3)}, ${shortDateTime(reminderDate)}`;
   return isSent || reminderType === 'custom' ? moment : `By ${moment}`;
 };

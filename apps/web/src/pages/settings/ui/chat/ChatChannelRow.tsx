@@ -3,7 +3,7 @@ import type { ChatChannelRow as Channel } from '@patchlight/contracts';
 import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
-import { Button, Chip, ErrorNotice, Notice } from '@/shared/ui';
+import { Button, Chip, ErrorNotice, Notice, TimeAgo } from '@/shared/ui';
 import { useTestChatChannelMutation } from '../../api/chat-channels.api.ts';
 import styles from './ChatChannels.module.css';
 import page from '../security/SignInMethods.module.css';
@@ -16,7 +16,7 @@ interface ChatChannelRowProps {
   onRemove: () => void;
 }
 
-const Age = ({ at }: { at: string }) => <time dateTime={at}>{inlineAge(at)}</time>;
+const Age = ({ at }: { at: string }) => <TimeAgo at={at} format={inlineAge} />;
 
 const State = ({ channel: { lastSuccessAt, lastError, ended } }: { channel: Channel }) => {
   const isFailing = lastError !== null && (lastSuccessAt === null || lastError.at > lastSuccessAt);

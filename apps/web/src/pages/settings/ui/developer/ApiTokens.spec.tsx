@@ -72,7 +72,7 @@ describe('ApiTokens', () => {
       'Old plt_aaaaaaaa…ExpiredRead updates · Read your games and search the storeCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
     ]);
     expect(
-      await screen.findByText('12 of 80 calls today. They start over at midnight UTC.'),
+      await screen.findByText(/^12 of 80 calls today. They reset at \d+:00 [AP]M your time.$/),
     ).toBeInTheDocument();
   });
 

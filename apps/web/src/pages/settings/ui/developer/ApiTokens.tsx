@@ -6,9 +6,9 @@ import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { ROUTES } from '@/shared/config';
-import { inlineAge, longDateTime, shortDate } from '@/shared/lib';
+import { formatNumber, inlineAge, longDateTime, shortDate, timeOfDay } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
+import { Button, Chip, Loaded, Skeleton, TimeAgo } from '@/shared/ui';
 import {
   useGetApiTokensQuery,
   useRevokeApiTokenMutation,
@@ -53,7 +53,7 @@ const TokenRow = ({ token, onRotate, onRevoke }: TokenRowProps) => {
           ·{' '}
           {lastUsedAt ? (
             <>
-              last used <time dateTime={lastUsedAt}>{inlineAge(lastUsedAt)}</time>
+              last used <TimeAgo at={lastUsedAt} format={inlineAge} />
               {lastUsedFrom && ` from ${lastUsedFrom}`}
             </>
           ) : (
@@ -89,11 +89,11 @@ const CallsToday = () => {
       errorMessage="Failed to load how many calls were made"
       skeleton={<Skeleton height={20} />}
     >
-      {({ apiCalls: { current, limit, isUnlimited } }) => (
+      {({ apiCalls: { current, limit, isUnlimited }, resetsAt }) => (
         <p className={rows.details}>
           {isUnlimited
-            ? `${current.toLocaleString('en-US')} calls today, without a limit.`
-            : `${current.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} calls today. They start over at midnight UTC.`}
+            ? `${formatNumber(current)} calls today, without a limit.`
+            : `${formatNumber(current)} of ${formatNumber(limit)} calls today. They reset at ${timeOfDay(resetsAt)} your time.`}
         </p>
       )}
     </Loaded>

@@ -3,7 +3,17 @@ import { KindChip } from '@/entities/update';
 import { isApiError, useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Loaded, Notice, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
+import {
+  Button,
+  ErrorNotice,
+  Loaded,
+  Notice,
+  Sheet,
+  SheetActions,
+  Skeleton,
+  TimeAgo,
+  useLast,
+} from '@/shared/ui';
 import { useAckGateMutation, useCheckGateQuery } from '../../api/gates.api.ts';
 import type { CheckedGate } from '../../api/gates.api.ts';
 import styles from './Developer.module.css';
@@ -29,8 +39,7 @@ const Reasons = ({ reasons }: Pick<CheckedGate, 'reasons'>) => {
                   <a href={update.url} target="_blank" rel="noopener">
                     {update.title}
                   </a>{' '}
-                  <KindChip kind={update.kind} />{' '}
-                  <time dateTime={update.postedAt}>{inlineAge(update.postedAt)}</time>
+                  <KindChip kind={update.kind} /> <TimeAgo at={update.postedAt} format={inlineAge} />
                 </>
               )}
             </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { V1NamedGate } from '@patchlight/contracts';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ConfirmRemoval, Loaded, Skeleton } from '@/shared/ui';
+import { Button, Chip, ConfirmRemoval, Loaded, Skeleton, TimeAgo } from '@/shared/ui';
 import { useGetGatesQuery, useRemoveGateMutation } from '../../api/gates.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './Developer.module.css';
@@ -41,7 +41,7 @@ const GateRow = ({ gate, onCheck, onEdit, onRemove }: GateRowProps) => {
       <p className={styles.details}>
         {lastDecision ? (
           <>
-            Last asked <time dateTime={lastDecision.at}>{inlineAge(lastDecision.at)}</time>
+            Last asked <TimeAgo at={lastDecision.at} format={inlineAge} />
           </>
         ) : (
           'Never asked yet'
@@ -49,7 +49,7 @@ const GateRow = ({ gate, onCheck, onEdit, onRemove }: GateRowProps) => {
         {lastAck && (
           <>
             {' '}
-            · accepted <time dateTime={lastAck.at}>{inlineAge(lastAck.at)}</time>
+            · accepted <TimeAgo at={lastAck.at} format={inlineAge} />
             {lastAck.token && ` by ${lastAck.token}`}
           </>
         )}

@@ -4,7 +4,7 @@ import type { FeedFormat, V1Feed } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { copyText, showToast } from '@/shared/toast';
-import { Button, ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Button, ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, Skeleton, TimeAgo } from '@/shared/ui';
 import {
   useDownloadOpmlMutation,
   useGetUpdateFeedsQuery,
@@ -60,7 +60,7 @@ const FeedRow = ({ feed, onRevoke }: { feed: V1Feed; onRevoke: () => void }) => 
         {kinds.map((kind) => UPDATE_KIND_NAMES[kind]).join(', ')} · {category?.name && `${category.name} · `}
         {lastReadAt ? (
           <>
-            last read <time dateTime={lastReadAt}>{inlineAge(lastReadAt)}</time>
+            last read <TimeAgo at={lastReadAt} format={inlineAge} />
           </>
         ) : (
           'never read yet'

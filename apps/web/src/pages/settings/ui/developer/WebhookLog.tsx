@@ -3,7 +3,17 @@ import type { V1Webhook, V1WebhookDelivery } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge, longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ErrorNotice, Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
+import {
+  Button,
+  Chip,
+  ErrorNotice,
+  Loaded,
+  Sheet,
+  SheetActions,
+  Skeleton,
+  TimeAgo,
+  useLast,
+} from '@/shared/ui';
 import {
   useGetWebhookDeliveriesInfiniteQuery,
   useGetWebhookDeliveryQuery,
@@ -66,7 +76,7 @@ const Delivery = ({ webhookId, delivery, isPro }: DeliveryProps) => {
         {title} <Chip tone={DELIVERY_WORDS[state].tone}>{DELIVERY_WORDS[state].word}</Chip>
       </p>
       <p className={styles.details}>
-        <time dateTime={at}>{inlineAge(at)}</time> · {resultOf(delivery)}
+        <TimeAgo at={at} format={inlineAge} /> · {resultOf(delivery)}
       </p>
       {error !== null && <p className={styles.details}>{error}</p>}
       {failure && <ErrorNotice {...failure} />}

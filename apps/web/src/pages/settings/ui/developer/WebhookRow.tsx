@@ -3,7 +3,7 @@ import type { V1NewWebhook, V1Webhook } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge, longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ErrorNotice, Notice } from '@/shared/ui';
+import { Button, Chip, ErrorNotice, Notice, TimeAgo } from '@/shared/ui';
 import {
   usePingWebhookMutation,
   useRotateWebhookMutation,
@@ -22,7 +22,7 @@ interface WebhookRowProps {
   onRemove: () => void;
 }
 
-const Age = ({ at }: { at: string }) => <time dateTime={at}>{inlineAge(at)}</time>;
+const Age = ({ at }: { at: string }) => <TimeAgo at={at} format={inlineAge} />;
 
 const State = ({ webhook }: { webhook: V1Webhook }) => {
   const { lastSuccessAt, failingSince, paused, previousSecretValidUntil } = webhook;

@@ -2,7 +2,7 @@ import type { SessionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ErrorNotice, Loaded, Skeleton } from '@/shared/ui';
+import { Button, Chip, ErrorNotice, Loaded, Skeleton, TimeAgo } from '@/shared/ui';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -21,7 +21,7 @@ const Session = ({ session, onEnd }: { session: SessionRow; onEnd: (() => void) 
         </p>
         <p className={styles.details}>
           {addressRange && `${addressRange} · `}
-          Last seen <time dateTime={lastSeenAt}>{inlineAge(lastSeenAt)}</time>
+          Last seen <TimeAgo at={lastSeenAt} format={inlineAge} />
         </p>
       </div>
       {!isCurrent && (

@@ -1,3 +1,5 @@
+import { shortDate } from './dates.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -22,16 +24,14 @@ export const relativeDay = (iso: string, now = new Date()): string => {
   return count(Math.floor(days / 365), 'year');
 };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 'Nov 21, 2026'. Without Intl, which takes longer to start than a list of games takes to render. */
-export const shortDate = (iso: string): string => {
-  const date = new Date(iso);
-  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
+/** 'Just now', then minutes and hours under 24, then as `relativeDay`. */
+export const relativeTime = (iso: string, now = new Date()): string => {
+  const age = now.getTime() - new Date(iso).getTime();
+  if (age < MINUTE) return 'Just now';
+  if (age < HOUR) return count(Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return count(Math.floor(age / HOUR), 'hour');
+  return relativeDay(iso, now);
 };
-
-export const longDateTime = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');
 
 /** The IANA name of the browser's time zone. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inlineAge, relativeDay, shortAge, timeSpan } from './time.ts';
+import { inlineAge, relativeDay, relativeTime, shortAge, timeSpan } from './time.ts';
 
 const NOW = new Date('2026-11-21T15:00:00');
 const ago = (days: number, hours = 0): string =>
@@ -28,6 +28,21 @@ describe('relativeDay', () => {
 
   it('shows a future time as today', () => {
     expect(relativeDay(ago(-2), NOW)).toBe('Today');
+  });
+});
+
+describe('relativeTime', () => {
+  it.each([
+    [-1, 'Just now'],
+    [59, 'Just now'],
+    [60, '1 minute ago'],
+    [28 * 60, '28 minutes ago'],
+    [3_600, '1 hour ago'],
+    [23 * 3_600 + 3_599, '23 hours ago'],
+    [24 * 3_600, 'Yesterday'],
+    [7 * 86_400, '1 week ago'],
+  ])('%i seconds ago shows %s', (seconds, words) => {
+    expect(relativeTime(new Date(NOW.getTime() - seconds * 1_000).toISOString(), NOW)).toBe(words);
   });
 });
 
