@@ -112,9 +112,9 @@ test('the choices for a game send a mail, whose links open the update and end th
   const stranger = await browser.newPage({ baseURL: addresses.app });
   await stranger.goto(unsubscribe);
   await expect(stranger).toHaveURL(/\/unsubscribe$/);
-  const off = stranger.getByRole('radio', { name: 'No mails about updates' });
+  const off = stranger.getByRole('radio', { name: 'No emails about updates' });
   await expect(off).toBeChecked();
-  await expect(stranger.getByText('Mails about updates are turned off.')).toHaveCount(0);
+  await expect(stranger.getByText('Emails about updates are turned off.')).toHaveCount(0);
 
   const oneClick = await fetch(unsubscribe, {
     method: 'POST',
@@ -122,7 +122,7 @@ test('the choices for a game send a mail, whose links open the update and end th
   });
   expect(oneClick.status).toBe(200);
   await stranger.goto(unsubscribe);
-  await expect(stranger.getByText('Mails about updates are turned off.')).toBeVisible();
+  await expect(stranger.getByText('Emails about updates are turned off.')).toBeVisible();
   await stranger.getByRole('radio', { name: 'A daily digest' }).check();
   await stranger.getByRole('button', { name: 'Save' }).click();
   await expect(stranger.getByText(/^You get a daily digest\./)).toBeVisible();
@@ -151,7 +151,7 @@ test('an address that refused a mail is used again, and an admin sends the mail 
   const title = `Nobody is home ${Date.now()}`;
   await publish({ appid: game.appid, title, body: 'Not even the cat.', eventType: 12 });
 
-  const notice = page.getByText(/^Mails about updates are suspended/);
+  const notice = page.getByText(/^Emails about updates are suspended/);
   await expect(async () => {
     await page.goto('/settings?tab=notifications');
     await expect(notice).toBeVisible({ timeout: 2_000 });

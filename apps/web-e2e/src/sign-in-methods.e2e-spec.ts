@@ -112,7 +112,7 @@ test('Steam: a new account without a password, and no question the second time',
     await page.getByRole('link', { name: who }).click();
   };
   await signInAtSteam('Cancel');
-  await expect(page.getByRole('alert')).toHaveText('You did not sign in at Steam.');
+  await expect(page.getByRole('alert')).toHaveText('You did not sign in on Steam.');
 
   await signInAtSteam('Sign in as Ilse Varga');
   const username = `ilse-${Date.now().toString(36)}`;

@@ -20,7 +20,7 @@ const LEADS = {
   update: [],
   summary: ['Here is what was held back for you:'],
   digest: ['Here is what is new in your games:'],
-  test: ['This is the test that you asked for. Mails about your games reach this address.'],
+  test: ['This is the test email you asked for. Emails about your games reach this address.'],
 };
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -62,6 +62,6 @@ const problemOf = (
   if (!isVerified) return 'The address is not confirmed';
   if (isSuspended) return 'The mail server of the address refused it before';
   // A test says how mails look, whether they are on or not.
-  if (choice === 'off' && kind !== 'test') return 'Mails about updates are turned off';
+  if (choice === 'off' && kind !== 'test') return 'Emails about updates are turned off';
   return null;
 };

@@ -79,7 +79,7 @@ describe('mails about updates', () => {
   it.each<[string, Partial<User>]>([
     ['The account is disabled', { disabledAt: new Date() }],
     ['The address is not confirmed', { emailVerified: false }],
-    ['Mails about updates are turned off', { emailNotifications: false }],
+    ['Emails about updates are turned off', { emailNotifications: false }],
   ])('are refused with the reason: %s', async (reason, details) => {
     addUser(details);
     await queue();

@@ -40,7 +40,7 @@ export class SupportUnreachable extends DomainError {
     super(
       'unavailable',
       operator
-        ? `This instance does not send mail. Write to its operator, ${operator}.`
+        ? `This instance does not send email. Write to its operator, ${operator}.`
         : 'This instance names nobody to write to.',
     );
   }

@@ -34,7 +34,7 @@ export class PasswordTooWeak extends DomainError {
 /** This instance sends no mail. */
 export class MailDisabled extends DomainError {
   constructor() {
-    super('unavailable', 'This instance does not send mail.');
+    super('unavailable', 'This instance does not send email.');
   }
 }
 

@@ -38,7 +38,7 @@ export class WrongSecondStep extends DomainError {
 /** The ticket, challenge or code of a pending sign-in is expired, used, or from another browser. */
 export class SignInExpired extends DomainError {
   constructor() {
-    super('unauthenticated', 'This sign-in has run out. Please start again.');
+    super('unauthenticated', 'This sign-in has expired. Please start again.');
   }
 }
 

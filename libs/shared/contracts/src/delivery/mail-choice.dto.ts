@@ -2,7 +2,7 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { MAIL_CHOICES } from './mail-choice.ts';
 import type { MailChoice } from './mail-choice.ts';
 
-const INCOMPLETE = { message: 'This link is not complete. Please open it from the mail again.' };
+const INCOMPLETE = { message: 'This link is incomplete. Please open it from the email again.' };
 
 /** Query of the links in mails that work without a session. */
 export class MailLinkDto {

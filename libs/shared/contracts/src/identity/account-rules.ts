@@ -71,5 +71,5 @@ export const EqualsPassword = (): PropertyDecorator =>
 /** The token of a mailed link. */
 export const IsLinkToken = (): PropertyDecorator =>
   Matches(/^[A-Za-z0-9_-]{43}$/, {
-    message: 'This link is not complete. Please open it from the mail again.',
+    message: 'This link is incomplete. Please open it from the email again.',
   });

@@ -12,7 +12,7 @@ import { LIMITS } from '../kernel/limits.ts';
 import { IsBrowserTimeZone } from '../identity/time-zone.ts';
 import { IsEmailAddress, IsPlainName, IsUsername } from '../identity/account-rules.ts';
 
-const TICKET = { message: 'This sign-in has run out. Please start again.' };
+const TICKET = { message: 'This sign-in has expired. Please start again.' };
 const CODE = { message: 'Enter the code' };
 
 /** POST /api/auth/second-step */

@@ -65,7 +65,7 @@ export const AdminUsersPage = () => {
       <Input
         type="search"
         aria-label="Search users"
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         icon={<SearchIcon fontSize="small" />}
         className={styles.search}
         value={text}

@@ -40,10 +40,10 @@ describe('ForgotPasswordPage', () => {
 
   it.each([
     ['ops@patchlight.example', 'write to its operator, ops@patchlight.example.'],
-    [null, 'ask whoever runs it.'],
+    [null, 'ask the person who runs it.'],
   ])('refers to the operator where mail is not configured: %s', async (operatorEmail, advice) => {
     open({ sendsMail: false, operatorEmail });
-    const words = await screen.findByText(/This instance does not send mail/);
+    const words = await screen.findByText(/This instance does not send email/);
     expect(words).toHaveTextContent(advice);
     expect(screen.queryByRole('button', { name: 'Send link' })).not.toBeInTheDocument();
   });

@@ -10,17 +10,17 @@ const NoMail = () => {
   const operator = useClientConfig()?.operatorEmail;
   return (
     <Notice severity="info">
-      This instance does not send mail.{' '}
+      This instance does not send email.{' '}
       {operator ? (
         <>
-          For a new password write to its operator,{' '}
+          For a new password, write to its operator,{' '}
           <a href={`mailto:${operator}`} className="text-link">
             {operator}
           </a>
           .
         </>
       ) : (
-        'For a new password ask whoever runs it.'
+        'For a new password, ask the person who runs it.'
       )}
     </Notice>
   );
@@ -52,7 +52,7 @@ const AskForLink = () => {
 export const ForgotPasswordPage = () => {
   const sendsMail = useClientConfig()?.sendsMail;
   return (
-    <AuthFrame title="Forgot password?" lead="We mail you a link with which you choose a new one.">
+    <AuthFrame title="Forgot password?" lead="We’ll email you a link to choose a new one.">
       <PageTitle page="Forgot password" />
       {sendsMail === false ? <NoMail /> : <AskForLink />}
       <AuthLink to={ROUTES.login}>Back to Sign In</AuthLink>

@@ -97,7 +97,7 @@ export const LoginPage = () => {
 
   if (ticket !== null)
     return (
-      <AuthFrame title="Sign In" lead="One more step, so that it can only be you.">
+      <AuthFrame title="Sign In" lead="One more step to confirm it’s you.">
         <PageTitle page="Sign In" />
         <SecondStepForm ticket={ticket} onDone={enter} onBack={() => setTicket(null)} />
       </AuthFrame>

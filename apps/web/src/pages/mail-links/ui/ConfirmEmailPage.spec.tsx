@@ -59,6 +59,6 @@ describe('ConfirmEmailPage', () => {
 
   it('shows an error without a token', () => {
     open('/confirm-email');
-    expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
   });
 });

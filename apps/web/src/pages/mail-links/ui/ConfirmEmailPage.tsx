@@ -49,7 +49,7 @@ export const ConfirmEmailPage = () => {
       {!done && token && status === 'anonymous' && <Notice severity="info">{SIGNED_OUT_WARNING}</Notice>}
       {!done && token && <Confirm token={token} onDone={finish} />}
       {!done && !token && (
-        <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>
+        <Notice severity="warning">This link is incomplete. Please open it from the email again.</Notice>
       )}
       {isSignedIn ? (
         <AuthLink to={ROUTES.settings}>Go to Settings</AuthLink>

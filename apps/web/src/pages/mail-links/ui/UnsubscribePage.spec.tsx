@@ -22,15 +22,15 @@ beforeEach(resetSession);
 describe('UnsubscribePage', () => {
   it('changes nothing before a click, because mail scanners open links', async () => {
     const server = open({ 'GET /mail/choice': bodyOf('daily') });
-    expect(await screen.findByRole('group', { name: `Mails about updates to ${ADDRESS}` })).toBeVisible();
-    expect(screen.getByLabelText('No mails about updates')).toBeChecked();
+    expect(await screen.findByRole('group', { name: `Emails about updates to ${ADDRESS}` })).toBeVisible();
+    expect(screen.getByLabelText('No emails about updates')).toBeChecked();
     expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(server.to('GET', '/mail/choice').map(({ url }) => url)).toEqual([`/mail/choice?t=${TOKEN}`]);
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/unsubscribe$/);
   });
 
   it.each([
-    ['No mails about updates', 'off', /^You get no more mails about updates\. Mails about your account/],
+    ['No emails about updates', 'off', /^You get no more emails about updates\. Emails about your account/],
     ['A weekly digest', 'weekly', /^You get a weekly digest\./],
     ['A daily digest', 'daily', /^You get a daily digest\./],
   ])('saves "%s"', async (label, choice, text) => {
@@ -45,7 +45,7 @@ describe('UnsubscribePage', () => {
 
   it('says that mails are turned off already', async () => {
     open({ 'GET /mail/choice': bodyOf('off') });
-    expect(await screen.findByText('Mails about updates are turned off.')).toBeVisible();
+    expect(await screen.findByText('Emails about updates are turned off.')).toBeVisible();
   });
 
   it('shows why a link does not work', async () => {
@@ -65,7 +65,7 @@ describe('UnsubscribePage', () => {
 
   it('shows an error without a token', () => {
     const server = open({}, '/unsubscribe');
-    expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
     expect(server.sent).toEqual([]);
   });
 });

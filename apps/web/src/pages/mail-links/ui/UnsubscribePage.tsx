@@ -21,13 +21,13 @@ import { useChangeMailChoiceMutation, useGetMailChoiceQuery } from '../api/mail-
 const LABELS: Record<MailChoice, string> = {
   daily: 'A daily digest',
   weekly: 'A weekly digest',
-  off: 'No mails about updates',
+  off: 'No emails about updates',
 };
 
 const DONE: Record<MailChoice, string> = {
   daily: 'You get a daily digest.',
   weekly: 'You get a weekly digest.',
-  off: 'You get no more mails about updates.',
+  off: 'You get no more emails about updates.',
 };
 
 /** Preselects what the link is for; nothing changes without the button, because mail scanners open links. */
@@ -46,12 +46,12 @@ const Choices = ({ token, current }: { token: string; current: MailChoiceBody['d
   return (
     <Form onSubmit={save} failure={failure}>
       {saved && (
-        <Notice severity="info">{`${DONE[saved]} Mails about your account, such as password resets, go on.`}</Notice>
+        <Notice severity="info">{`${DONE[saved]} Emails about your account, such as password resets, continue.`}</Notice>
       )}
       {!saved && current.choice === 'off' && (
-        <Notice severity="info">Mails about updates are turned off.</Notice>
+        <Notice severity="info">Emails about updates are turned off.</Notice>
       )}
-      <ChoiceGroup legend={`Mails about updates to ${current.address}`} disabled={isBusy}>
+      <ChoiceGroup legend={`Emails about updates to ${current.address}`} disabled={isBusy}>
         {MAIL_CHOICES.map((choice) => (
           <Choice key={choice} type="radio" name={name} value={choice} {...option('choice', choice)}>
             {LABELS[choice]}
@@ -91,7 +91,7 @@ export const UnsubscribePage = () => {
       {token ? (
         <LoadedChoices token={token} />
       ) : (
-        <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>
+        <Notice severity="warning">This link is incomplete. Please open it from the email again.</Notice>
       )}
       <AuthLink to={`${ROUTES.settings}?tab=notifications`}>All notification settings</AuthLink>
     </AuthFrame>

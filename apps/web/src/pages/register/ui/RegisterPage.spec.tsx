@@ -126,7 +126,7 @@ describe('RegisterPage', () => {
       'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
     });
     renderApp(<RegisterPage />, { at: '/register#setup=a-code-of-the-log_1' });
-    await message('This instance has no admin yet. The account you make here will be one.');
+    await message('This instance has no admin yet. The account you create here becomes its admin.');
     await fillIn(GOOD);
     await signUp();
     await screen.findByText('/');

@@ -52,7 +52,7 @@ export const RegisterPage = () => {
       <form noValidate ref={form} className={styles.form} onSubmit={submit} onFocus={prepare}>
         {setupCode && (
           <Notice severity="info">
-            This instance has no admin yet. The account you make here will be one.
+            This instance has no admin yet. The account you create here becomes its admin.
           </Notice>
         )}
         {error && <ErrorNotice message={error} />}

@@ -76,7 +76,7 @@ describe('ResetPasswordPage', () => {
     open(`/reset-password#token=${TOKEN}`, { status: 400, body: { message } });
     await choose('Harbour-lights-9');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
@@ -84,7 +84,7 @@ describe('ResetPasswordPage', () => {
 
   it('shows an error without a token', () => {
     open('/reset-password', done);
-    expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
   });
 });

@@ -56,14 +56,17 @@ const ChoosePassword = ({ token }: { token: string }) => {
 export const ResetPasswordPage = () => {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Choose a new password" lead="All browsers are signed out, and you sign in with it.">
+    <AuthFrame
+      title="Choose a new password"
+      lead="You’ll be signed out everywhere, and sign in again with the new password."
+    >
       <PageTitle page="Choose a new password" />
       {token ? (
         <ChoosePassword token={token} />
       ) : (
-        <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>
+        <Notice severity="warning">This link is incomplete. Please open it from the email again.</Notice>
       )}
-      <AuthLink to={ROUTES.forgotPassword}>Ask for a new link</AuthLink>
+      <AuthLink to={ROUTES.forgotPassword}>Request a new link</AuthLink>
     </AuthFrame>
   );
 };

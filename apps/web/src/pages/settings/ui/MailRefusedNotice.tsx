@@ -16,7 +16,7 @@ export const MailRefusedNotice = ({ user }: { user: UserSettings['user'] }) => {
   return (
     <div className={styles.banner}>
       <Notice severity="warning">
-        {`Mails about updates are suspended: the mail server of ${user.email} refused one on ${longDateTime(at)} (${reason}). Mails about your account are still sent.`}
+        {`Emails about updates are suspended: the mail server of ${user.email} refused one on ${longDateTime(at)} (${reason}). Emails about your account are still sent.`}
       </Notice>
       <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
         Use again

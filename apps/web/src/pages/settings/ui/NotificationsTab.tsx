@@ -55,7 +55,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
       lead="Choose whether and how often you get e-mail about updates of your games. Your inbox always has all of them."
     >
       {isOff && (
-        <Notice severity="info">This instance does not send mail, so there is nothing to choose.</Notice>
+        <Notice severity="info">This instance does not send email, so there is nothing to choose.</Notice>
       )}
       <Form onSubmit={save} failure={failure}>
         <ChoiceGroup legend="Email notifications" isLegendHidden disabled={isOff || isBusy}>

@@ -267,7 +267,7 @@ describe('notification settings', () => {
 
   it('are disabled with an explanation where mail is not configured', async () => {
     open({ sendsMail: false });
-    expect(await screen.findByText(/This instance does not send mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/This instance does not send email/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('checkbox')).toBeDisabled());
     expect(screen.queryByRole('button', { name: 'Save Preferences' })).not.toBeInTheDocument();
   });

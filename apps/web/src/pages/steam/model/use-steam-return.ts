@@ -10,8 +10,8 @@ import { showToast } from '@/shared/toast';
 export const SECURITY = `${ROUTES.settings}?tab=security`;
 
 const PROBLEMS: Record<SteamProblem, string> = {
-  cancelled: 'You did not sign in at Steam.',
-  over: 'This sign-in has run out. Please start again.',
+  cancelled: 'You did not sign in on Steam.',
+  over: 'This sign-in has expired. Please start again.',
   refused: 'Steam did not confirm this sign-in. Please try again.',
   unavailable: 'Steam does not answer at the moment. Please try again later, or sign in another way.',
 };

@@ -51,12 +51,12 @@ describe('SteamPage', () => {
   });
 
   it.each([
-    ['problem=cancelled', 'You did not sign in at Steam.'],
-    ['problem=over', 'This sign-in has run out. Please start again.'],
+    ['problem=cancelled', 'You did not sign in on Steam.'],
+    ['problem=over', 'This sign-in has expired. Please start again.'],
     ['problem=refused', 'Steam did not confirm this sign-in. Please try again.'],
     ['problem=unavailable', /^Steam does not answer at the moment/],
-    ['problem=constructor', 'This sign-in has run out. Please start again.'],
-    ['', 'This sign-in has run out. Please start again.'],
+    ['problem=constructor', 'This sign-in has expired. Please start again.'],
+    ['', 'This sign-in has expired. Please start again.'],
   ])('shows an error for "%s" with two links', async (fragment, text) => {
     const server = open(fragment);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -18,7 +18,7 @@ export const SteamPage = () => {
     return (
       <AuthFrame
         title="Almost there"
-        lead="Steam knows you now. Choose a name for Patchlight and an address to reach you at."
+        lead="You’re signed in with Steam. Choose a username and an email address for Patchlight."
       >
         <PageTitle page="Sign Up" />
         <SteamSignUpForm ticket={state.ticket} onDone={enter} />
@@ -26,7 +26,7 @@ export const SteamPage = () => {
     );
   if (state.step === 'second-step')
     return (
-      <AuthFrame title="Sign In" lead="One more step, so that it can only be you.">
+      <AuthFrame title="Sign In" lead="One more step to confirm it’s you.">
         <PageTitle page="Sign In" />
         <SecondStepForm ticket={state.ticket} onDone={enter} onBack={() => void navigate(ROUTES.login)} />
       </AuthFrame>

@@ -87,6 +87,6 @@ describe('contact form', () => {
 
   it('shows when no contact is configured', async () => {
     open({ config: { sendsMail: false, operatorEmail: null } });
-    expect(await screen.findByText(/Please ask whoever runs it/)).toBeInTheDocument();
+    expect(await screen.findByText(/Please ask the person who runs it/)).toBeInTheDocument();
   });
 });

@@ -18,7 +18,7 @@ const NoMail = ({ plan }: { plan: UserBody['currentPlan'] }) => {
   const operator = useClientConfig()?.operatorEmail;
   return (
     <Notice severity="info">
-      This instance does not send mail.{' '}
+      This instance does not send email.{' '}
       {operator ? (
         <>
           Please write to its operator,{' '}
@@ -28,7 +28,7 @@ const NoMail = ({ plan }: { plan: UserBody['currentPlan'] }) => {
           .
         </>
       ) : (
-        'Please ask whoever runs it.'
+        'Please ask the person who runs it.'
       )}
     </Notice>
   );

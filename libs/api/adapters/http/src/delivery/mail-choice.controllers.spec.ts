@@ -71,7 +71,7 @@ describe('mails about updates over HTTP', () => {
     const cases: [string, RegExp][] = [
       [token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), /^This link is not valid\./],
       [sign(user.id, -1), /^This link has expired\./],
-      ['x'.repeat(201), /^This link is not complete\./],
+      ['x'.repeat(201), /^This link is incomplete\./],
     ];
     for (const [t, message] of cases) {
       for (const call of [

@@ -43,7 +43,10 @@ export class MailChoiceController {
   @AcceptsBody({ ...DEFAULT_BODY, takesForms: true })
   async unsubscribe(@Query() { t }: MailLinkDto): Promise<Done> {
     await this.changeMailChoice.execute(t, 'off');
-    return { success: true, message: 'You get no more mails about updates. Mails about your account go on.' };
+    return {
+      success: true,
+      message: 'You get no more emails about updates. Emails about your account continue.',
+    };
   }
 
   @Get('choice')
@@ -75,7 +78,7 @@ export class MailAddressController {
   @HttpCode(200)
   async useAgain(@CurrentUser() { userId }: SignedInUser): Promise<Done> {
     await this.resumeMails.execute(userId);
-    return { success: true, message: 'Mails about updates go to your address again.' };
+    return { success: true, message: 'Emails about updates go to your address again.' };
   }
 
   /** Mails a test at once, and says what the mail server answers. */

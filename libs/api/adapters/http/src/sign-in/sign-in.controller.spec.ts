@@ -70,7 +70,7 @@ describe('sign-in methods over HTTP', () => {
       const wrong = await post('/auth/second-step', { ticket, code: '000000' }, cookieOf(first)).expect(401);
       expect(wrong.body.message).toMatch(/^That code is not right/);
       const foreign = await post('/auth/second-step', { ticket, code: '000000' }).expect(401);
-      expect(foreign.body.message).toBe('This sign-in has run out. Please start again.');
+      expect(foreign.body.message).toBe('This sign-in has expired. Please start again.');
     });
 
     it('returns 400 for a wrong code when signed in', async () => {

@@ -10,7 +10,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './NextDigest.module.css';
 
 const PROBLEMS: Record<NonNullable<DigestPreview['problem']>, string> = {
-  off: 'Mails about updates are turned off, so it is not sent.',
+  off: 'Emails about updates are turned off, so it is not sent.',
   unverified: 'Your email address is not confirmed, so it is not sent.',
   suspended:
     'The mail server of your address refused a mail, so it is not sent until you use the address again.',
