@@ -1,3 +1,4 @@
+export { useGetPopularGamesQuery } from './api/popular-games.api.ts';
 export { useSearchGamesQuery } from './api/search-games.api.ts';
 export type { FoundGames } from './api/search-games.api.ts';
 export { gameForm } from './model/game-form.ts';

@@ -1,1 +1,2 @@
 export { useAddGame } from './model/use-add-game.ts';
+export { PopularGames } from './ui/PopularGames.tsx';

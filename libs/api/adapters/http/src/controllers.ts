@@ -25,7 +25,7 @@ import { PlanController } from './billing/plan.controller.ts';
 import { ProSummaryController } from './billing/pro-summary.controller.ts';
 import { SubscriptionController } from './billing/subscription.controller.ts';
 import { ReleaseController } from './library/release.controller.ts';
-import { SearchController } from './library/search.controller.ts';
+import { PopularGamesController, SearchController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';
@@ -67,6 +67,7 @@ export const controllers = [
   SubscriptionController,
   ReleaseController,
   SearchController,
+  PopularGamesController,
   NotificationController,
   ReminderController,
   LatestUpdatesController,

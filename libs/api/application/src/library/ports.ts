@@ -208,6 +208,11 @@ export abstract class LibraryQueries {
   abstract findGame(userId: string, appId: number): Promise<LibraryGame | null>;
   /** Known games whose names match, best first, up to 20. */
   abstract searchKnown(term: string): Promise<SearchResult[]>;
+  /**
+   * Games with a public page by number of followers, which is an estimate where there are very many. Games that nobody
+   * follows are left out.
+   */
+  abstract listPopular(count: number): Promise<SearchResult[]>;
 }
 
 /** Users' libraries. */

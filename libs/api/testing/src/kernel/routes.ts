@@ -59,6 +59,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /feeds/:file': 'public',
   'GET /games/:appid': 'public',
   'GET /games/:appid/updates': 'public',
+  'GET /games/popular': 'public',
   'GET /health': 'public',
   'GET /livez': 'public',
   'GET /mail/choice': 'public',

@@ -1,7 +1,7 @@
 import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult } from '@patchlight/contracts';
 import type { Follow } from '@patchlight/domain';
-import type { InMemoryLibraries } from './in-memory-libraries.ts';
+import type { InMemoryLibraries, KnownGame } from './in-memory-libraries.ts';
 
 const SEARCH_LIMIT = 20;
 
@@ -29,7 +29,19 @@ export class InMemoryLibraryQueries extends LibraryQueries {
       .filter((game) => at(game) >= 0)
       .toSorted((a, b) => at(a) - at(b) || compare(lower(a), lower(b)) || a.appId - b.appId)
       .slice(0, SEARCH_LIMIT)
-      .map(({ appId, name, logoUrl, iconUrl }) => ({ appid: appId, name, logo: logoUrl, icon: iconUrl }));
+      .map(toSearchResult);
+  }
+
+  override async listPopular(count: number): Promise<SearchResult[]> {
+    const follows = this.lists.follows.all();
+    const followers = ({ appId }: KnownGame): number =>
+      follows.filter((follow) => follow.appId === appId).length;
+    return this.lists.games
+      .all()
+      .filter((game) => game.isDescribed && followers(game) > 0)
+      .toSorted((a, b) => followers(b) - followers(a) || compare(lower(a), lower(b)) || a.appId - b.appId)
+      .slice(0, count)
+      .map(toSearchResult);
   }
 
   private shown({ appId, isFavorite, followedAt }: Follow): LibraryGame {
@@ -53,5 +65,11 @@ export class InMemoryLibraryQueries extends LibraryQueries {
   }
 }
 
+const toSearchResult = ({ appId, name, logoUrl, iconUrl }: KnownGame): SearchResult => ({
+  appid: appId,
+  name,
+  logo: logoUrl,
+  icon: iconUrl,
+});
 const lower = ({ name }: { name: string }): string => name.toLowerCase();
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -27,10 +27,12 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       for (const [n, name] of names.entries())
         await ports.games.addIfNew({ appId: n + 1, name, logoUrl: null, iconUrl: null });
     };
-    const follow = (appId: number, isFavorite = false): Promise<void> =>
+    const follow = (appId: number, isFavorite = false, userId = ada): Promise<void> =>
       ports.unitOfWork.run(() =>
-        ports.libraries.add(new Follow(ada, appId, new Date('2026-01-01T00:00:00Z'), isFavorite)),
+        ports.libraries.add(new Follow(userId, appId, new Date('2026-01-01T00:00:00Z'), isFavorite)),
       );
+    const describeGame = (appId: number, name: string): Promise<void> =>
+      ports.games.describe({ appId, name, logoUrl: null, iconUrl: null, developers: [], publishers: [] });
     beforeEach(async () => {
       ports = await given();
       [ada, bob] = ports.userIds;
@@ -77,6 +79,24 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       expect(await found('reef')).toEqual(['Reef', 'reefer', 'The Reef', '100% Reef']);
       expect(await found('%')).toEqual(['100% Reef']);
       expect(await found('_')).toEqual([]);
+    });
+
+    it('list described games that somebody follows, the most followed first', async () => {
+      expect(await ports.queries.listPopular(8)).toEqual([]);
+      await know('From a client', 'Nobody plays this', 'Reef', 'Drift', 'Both');
+      await describeGame(2, 'Nobody plays this');
+      await describeGame(3, 'Reef');
+      await describeGame(4, 'Drift');
+      await describeGame(5, 'Both');
+      for (const appId of [1, 3, 4, 5]) await follow(appId);
+      await follow(5, false, bob);
+      const popular = await ports.queries.listPopular(8);
+      expect(popular).toEqual([
+        { appid: 5, name: 'Both', logo: null, icon: null },
+        { appid: 4, name: 'Drift', logo: null, icon: null },
+        { appid: 3, name: 'Reef', logo: null, icon: null },
+      ]);
+      expect(await ports.queries.listPopular(2)).toEqual(popular.slice(0, 2));
     });
 
     it('find at most twenty known games', async () => {

@@ -26,6 +26,7 @@ export const LIMITS = {
   gameNameMaxLength: 200,
   urlMaxLength: 2048,
   searchTermMaxLength: 100,
+  popularGames: 8,
   updatesPerGameDefault: 10,
   updatesPerGameMax: 100,
   calendarRangeDays: 100,

@@ -45,5 +45,11 @@ export interface SearchResult {
   icon: string | null;
 }
 
+/** GET /api/games/popular: the most followed games of this instance, the most followed first. */
+export interface PopularGamesBody {
+  success: true;
+  data: SearchResult[];
+}
+
 /** Header of GET /api/steam/search with the source of the matches: `store` or `local`. */
 export const SEARCH_SOURCE_HEADER = 'X-Search-Source';

@@ -4,6 +4,7 @@ import type { SearchResult } from '@patchlight/contracts';
 import { gameForm } from '@/entities/game';
 import { announceUsageChange, useLazyCanAddGameQuery } from '@/entities/plan';
 import { useUser } from '@/entities/session';
+import { useOpenUpdate } from '@/entities/update';
 import { clientError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { returnState } from '@/shared/lib';
@@ -12,7 +13,7 @@ import { useAddGameMutation } from '../api/follow-game.api.ts';
 
 const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
 
-/** Adds a game if the plan allows it; `problem` is the error message. */
+/** Adds a game if the plan allows it, and leads to its latest update; `problem` is the error message. */
 export const useAddGame = () => {
   const user = useUser();
   const [checkPlan] = useLazyCanAddGameQuery();
@@ -21,6 +22,7 @@ export const useAddGame = () => {
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
+  const openUpdate = useOpenUpdate();
 
   const setBusy = (appId: number, isBusy: boolean): void =>
     setAdding((now) => new Set(isBusy ? [...now, appId] : [...now].filter((other) => other !== appId)));
@@ -41,8 +43,12 @@ export const useAddGame = () => {
           throw clientError(`Failed to check game limits. ${messageOf(error)}`);
         });
       if (!check.canAdd) return setProblem(check.reason || LIMIT_REACHED);
-      await addGame(gameForm(game)).unwrap();
-      showToast(`${name} added to your list!`);
+      const { latestUpdateGid: newest } = await addGame(gameForm(game)).unwrap();
+      showToast(
+        `${name} added to your list!`,
+        'success',
+        newest === null ? undefined : { label: 'See its latest update', run: () => openUpdate(newest) },
+      );
       announceUsageChange();
     } catch (error) {
       showToast('Failed to add game.', 'error');

@@ -44,11 +44,11 @@ export const Favorites = ({ games }: { games: readonly LibraryGame[] }) => {
       </header>
       {favorites.length === 0 ? (
         <p className={`card ${styles.quiet}`}>
-          Star a game in{' '}
+          Star games in{' '}
           <Link to={ROUTES.myGames} className="text-link">
             My Games
           </Link>{' '}
-          and it stands here.
+          to pin them here.
         </p>
       ) : (
         <ul role="list" className={styles.favorites}>

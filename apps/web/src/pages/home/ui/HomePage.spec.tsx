@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { api } from '@/shared/api';
+import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -34,6 +36,11 @@ const since = (more: object) => ({
     },
   },
 });
+
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{pathname + search}</p>;
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
@@ -158,13 +165,115 @@ describe('HomePage', () => {
     renderApp(<HomePage />);
     expect(await screen.findByText('In the last 7 days')).toBeInTheDocument();
     expect(await screen.findByText('Nothing new in your games. You are all caught up.')).toBeInTheDocument();
-    expect(screen.getByText(/Star a game in/)).toBeInTheDocument();
+    expect(screen.getByText(/Star games in/)).toBeInTheDocument();
   });
 
-  it('suggests adding games to a user without games', async () => {
-    fakeApi(signedIn([]));
-    renderApp(<HomePage />);
-    expect(await screen.findByText('Follow your first game')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/search');
+  describe('to a user without games', () => {
+    const popular = Array.from({ length: 8 }, (_, n) => ({
+      appid: n + 1,
+      name: `Popular ${n + 1}`,
+      logo: null,
+      icon: null,
+    }));
+    const newUser = { ...user, id: '7', emailVerified: false, createdAt: new Date().toISOString() };
+    const start = (more: Parameters<typeof fakeApi>[0] = {}) =>
+      fakeApi({
+        ...signedIn([]),
+        ...since({}),
+        'GET /auth/session': { body: { success: true, data: { user: newUser } } },
+        'GET /config': { body: { sendsMail: true } },
+        'GET /games/popular': { body: { success: true, data: popular } },
+        'GET /plans/can-add-game': { body: { canAdd: true, reason: null } },
+        ...more,
+      });
+    const followable = async (name: string): Promise<HTMLElement> => {
+      const button = await screen.findByRole('button', { name: `Follow ${name}` });
+      await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+      return button;
+    };
+
+    it('offers eight popular games and the import', async () => {
+      start();
+      renderApp(<HomePage />);
+      const region = await screen.findByRole('region', { name: 'Popular here' });
+      await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(8));
+      expect(within(region).getByRole('link', { name: 'Popular 1' })).toHaveAttribute('href', '/g/1');
+      expect(screen.getByRole('link', { name: 'Import from Steam' })).toHaveAttribute('href', '/import');
+      expect(screen.getByText('Updates from the games you follow will show up here.')).toBeInTheDocument();
+    });
+
+    it('follows in place, keeps the focus, and leads to the newest update', async () => {
+      const followed = aGame({ appid: 2, name: 'Popular 2', latestUpdateGid: '9' });
+      const list = (games: ReturnType<typeof aGame>[]) => ({ body: { success: true, data: { games } } });
+      start({
+        'GET /user/games': [list([]), list([followed])],
+        'POST /user/games': { body: { success: true, data: { game: followed } } },
+      });
+      renderApp(
+        <>
+          <HomePage />
+          <ToastRegion />
+          <Place />
+        </>,
+      );
+      await userEvent.click(await followable('Popular 2'));
+      const button = await screen.findByRole('button', { name: 'Following Popular 2' });
+      expect(button).toHaveFocus();
+      expect(screen.getByText('Popular 2 added to your list!')).toBeInTheDocument();
+      expect(screen.getByText(/1 of 3/)).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'See its latest update' }));
+      expect(screen.getByTestId('place')).toHaveTextContent('/?update=9');
+    });
+
+    it('says so when nobody follows a game yet', async () => {
+      start({ 'GET /games/popular': { body: { success: true, data: [] } } });
+      renderApp(<HomePage />);
+      expect(await screen.findByText(/Nobody follows a game here yet/)).toBeInTheDocument();
+    });
+
+    it('lists the first steps until the user closes them, for this user only', async () => {
+      start();
+      const { unmount } = renderApp(<HomePage />);
+      const steps = await screen.findByRole('region', { name: 'First steps' });
+      expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+      expect(within(steps).getByRole('link', { name: 'Choose how often we e-mail you' })).toHaveAttribute(
+        'href',
+        '/settings?tab=notifications',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Close first steps' }));
+      expect(steps).not.toBeInTheDocument();
+      unmount();
+
+      const again = renderApp(<HomePage />);
+      await screen.findByText('Follow your first game');
+      expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+      again.unmount();
+
+      start({ 'GET /auth/session': { body: { success: true, data: { user: { ...newUser, id: '8' } } } } });
+      renderApp(<HomePage />);
+      expect(await screen.findByRole('region', { name: 'First steps' })).toBeInTheDocument();
+    });
+
+    it('omits the steps about mail where no mail is sent', async () => {
+      start({ 'GET /config': { body: { sendsMail: false } } });
+      renderApp(<HomePage />);
+      const steps = await screen.findByRole('region', { name: 'First steps' });
+      expect(within(steps).getAllByRole('listitem')).toHaveLength(1);
+    });
+
+    it.each([
+      ['after all steps', { emailVerified: true }, [1, 2, 3]],
+      ['to an account of last year', { createdAt: '2025-01-01T00:00:00Z' }, []],
+    ] as const)('shows no first steps %s', async (_, change, followed) => {
+      localStorage.setItem('firstSteps:7', JSON.stringify({ hasSeenMailChoice: true }));
+      const games = followed.map((appid) => aGame({ appid }));
+      start({
+        'GET /auth/session': { body: { success: true, data: { user: { ...newUser, ...change } } } },
+        'GET /user/games': { body: { success: true, data: { games } } },
+      });
+      renderApp(<HomePage />);
+      await screen.findByText(followed.length > 0 ? 'Your favorites' : 'Follow your first game');
+      expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+    });
   });
 });

@@ -28,7 +28,7 @@ const VALUES = [
 const STEPS = [
   { title: 'Find your games', text: 'Search by name and add the games you play.' },
   { title: 'We watch for updates', text: 'Major releases, regular updates and small patches, told apart.' },
-  { title: 'Read when you like', text: 'In the inbox, on the calendar, or in your game hub.' },
+  { title: 'Read when you like', text: 'In your inbox, on the calendar, or in My Games.' },
 ];
 
 const SignedInActions = () => (

@@ -89,7 +89,7 @@ export const Ticker = () => {
           {(loaded) =>
             loaded.length === 0 ? (
               <p className={styles.empty}>
-                No updates yet. As soon as a studio publishes one, it stands here.
+                No updates yet. New updates will appear here as soon as studios post them.
               </p>
             ) : (
               <ol role="list" className={styles.rows}>

@@ -1,10 +1,15 @@
+import { useState } from 'react';
+import type { LibraryGame } from '@patchlight/contracts';
 import { holdUpdates, useGetLibraryQuery } from '@/entities/library';
+import { PopularGames } from '@/features/follow-game';
 import { ROUTES } from '@/shared/config';
 import { useHeld } from '@/shared/lib';
-import { Button, EmptyState, GamesIcon, Loaded, NewPill, Skeleton } from '@/shared/ui';
+import { Button, Loaded, NewPill, Skeleton } from '@/shared/ui';
 import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
+import { FIRST_GAMES } from '../model/first-steps.ts';
 import { holdVisit } from '../model/hold-visit.ts';
 import { Favorites } from './Favorites.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import styles from './Visit.module.css';
 
@@ -21,43 +26,74 @@ const Placeholder = () => (
   </div>
 );
 
+/** The ways to follow the first games. */
+const Start = () => (
+  <div className={styles.section}>
+    <header className={styles.start}>
+      <div>
+        <h2>Follow your first game</h2>
+        <p>Updates from the games you follow will show up here.</p>
+      </div>
+      <Button to={ROUTES.import} variant="outlined">
+        Import from Steam
+      </Button>
+    </header>
+    <PopularGames />
+  </div>
+);
+
+interface NewsProps {
+  games: readonly LibraryGame[];
+  /** Waiting updates of the library. */
+  fresh: number;
+  showFresh: () => void;
+}
+
+const News = ({ games, fresh, showFresh }: NewsProps) => {
+  const query = useGetSinceLastVisitQuery();
+  const updates = useHeld(query, holdVisit);
+  const show = (): void => {
+    showFresh();
+    updates.showFresh();
+  };
+  return (
+    <div className={styles.visit}>
+      <NewPill count={Math.max(fresh, updates.fresh)} noun="update" onShow={show} />
+      <SinceLastVisit query={{ ...query, data: updates.shown }} />
+      <Favorites games={games} />
+    </div>
+  );
+};
+
+const OfUser = ({ games, fresh, showFresh }: NewsProps) => {
+  // What is on screen stays where it is while the user follows games there.
+  const [countAtFirst] = useState(games.length);
+  const news = games.length > 0 && <News games={games} fresh={fresh} showFresh={showFresh} />;
+  return (
+    <>
+      <FirstSteps gameCount={games.length} />
+      {countAtFirst === 0 && <Start />}
+      {news}
+      {countAtFirst > 0 && countAtFirst < FIRST_GAMES && (
+        <div className={styles.section}>
+          <PopularGames />
+        </div>
+      )}
+    </>
+  );
+};
+
 /** News of followed games. New ones wait until the user asks for them. */
 export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
   const query = useGetLibraryQuery(undefined, { skip: isWaiting });
-  const visit = useGetSinceLastVisitQuery(undefined, { skip: !query.data?.length });
   const games = useHeld(query, holdUpdates);
-  const updates = useHeld(visit, holdVisit);
-  const showFresh = (): void => {
-    games.showFresh();
-    updates.showFresh();
-  };
   return (
     <Loaded
       query={{ ...query, data: games.shown }}
       errorMessage="Failed to load your games."
       skeleton={<Placeholder />}
     >
-      {(shown) =>
-        shown.length === 0 ? (
-          <EmptyState
-            icon={<GamesIcon />}
-            title="Follow your first game"
-            actions={
-              <Button to={ROUTES.search} variant="outlined">
-                Find a game
-              </Button>
-            }
-          >
-            <p>What is new in your games since your last visit will stand here.</p>
-          </EmptyState>
-        ) : (
-          <div className={styles.visit}>
-            <NewPill count={Math.max(games.fresh, updates.fresh)} noun="update" onShow={showFresh} />
-            <SinceLastVisit query={{ ...visit, data: updates.shown }} />
-            <Favorites games={shown} />
-          </div>
-        )
-      }
+      {(shown) => <OfUser games={shown} fresh={games.fresh} showFresh={games.showFresh} />}
     </Loaded>
   );
 };

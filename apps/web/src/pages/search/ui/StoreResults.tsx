@@ -4,9 +4,10 @@ import type { FoundGames } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useUser } from '@/entities/session';
-import { useAddGame } from '@/features/follow-game';
+import { PopularGames, useAddGame } from '@/features/follow-game';
 import { messageOf } from '@/shared/api';
-import { EmptyState, ErrorNotice, GamesIcon, Notice, SearchIcon } from '@/shared/ui';
+import { ROUTES } from '@/shared/config';
+import { Button, EmptyState, ErrorNotice, Notice, SearchIcon } from '@/shared/ui';
 import { ResultRow } from './ResultRow.tsx';
 import { ResultSkeleton, Searching } from './Searching.tsx';
 import styles from './SearchPage.module.css';
@@ -93,12 +94,22 @@ const Results = ({ term, listRef }: { term: string; listRef: ListProps['listRef'
   );
 };
 
+const Idle = () => (
+  <>
+    <div className={styles.idle}>
+      <p>Search by name, or follow a game that others play.</p>
+      <Button to={ROUTES.import} variant="outlined">
+        Import from Steam
+      </Button>
+    </div>
+    <PopularGames />
+  </>
+);
+
 /** The search results of the store. */
 export const StoreResults = ({ term, listRef }: { term: string; listRef: ListProps['listRef'] }) =>
   term === '' ? (
-    <EmptyState icon={<GamesIcon />} title="Which game do you play?">
-      <p>Type a name to find it in the store, then add it to your list.</p>
-    </EmptyState>
+    <Idle />
   ) : (
     <Results term={term} listRef={listRef} />
   );

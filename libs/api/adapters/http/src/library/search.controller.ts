@@ -1,12 +1,15 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { SearchGames } from '@patchlight/application';
-import { SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
-import type { SearchResult } from '@patchlight/contracts';
+import { LibraryQueries, SearchGames, cachedFor } from '@patchlight/application';
+import { LIMITS, SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
+import type { PopularGamesBody, SearchResult } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { Revalidated } from '../kernel/revalidated.interceptor.ts';
+
+const POPULAR_CACHED_MS = 5 * 60_000;
 
 /** Search in the store. */
 @SignedIn()
@@ -25,5 +28,22 @@ export class SearchController {
     const { source, results } = await this.searchGames.execute(userId, term);
     void reply.header(SEARCH_SOURCE_HEADER, source);
     return results;
+  }
+}
+
+/** The most followed games, cached per process: counting follows is expensive. */
+@Public()
+@Controller('games/popular')
+export class PopularGamesController {
+  private readonly popular: () => Promise<SearchResult[]>;
+
+  constructor(library: LibraryQueries) {
+    this.popular = cachedFor(POPULAR_CACHED_MS, () => library.listPopular(LIMITS.popularGames));
+  }
+
+  @Get()
+  @Revalidated(60)
+  async read(): Promise<PopularGamesBody> {
+    return { success: true, data: await this.popular() };
   }
 }

@@ -15,13 +15,12 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
 import { countUpTo, paginationOf, sizeOf } from './paging.ts';
 
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;
 const POPULAR = 10;
-/** Up to this number follows are grouped exactly; beyond it, the planner's statistics are used. */
-const MOST_FOLLOWS_GROUPED = 300_000;
 const MOST_DUE_COUNTED = 10_000;
 const WORKER_SILENT_SECONDS = 60;
 /** A longer run without an end was killed: runs end after a minute. */
@@ -226,22 +225,13 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
   }
 
   private async popularGames(): Promise<PopularGame[]> {
-    const known = await this.db.queryOne<{ rows: number }>(
-      `select reltuples as rows from pg_class where oid = 'follows'::regclass`,
-    );
-    const popular =
-      known && known.rows > MOST_FOLLOWS_GROUPED
-        ? `select app_id, round(share * ${known.rows})::int as followers from (
-             select unnest(most_common_vals::text::int[]) as app_id, unnest(most_common_freqs) as share
-             from pg_stats where schemaname = 'public' and tablename = 'follows' and attname = 'app_id') common`
-        : 'select app_id, count(*)::int as followers from follows group by app_id';
     const rows = await this.db.query<{
       app_id: number;
       name: string;
       icon_url: string | null;
       followers: number;
     }>(
-      `select g.app_id, g.name, g.icon_url, popular.followers from (${popular}) popular
+      `select g.app_id, g.name, g.icon_url, popular.followers from (${FOLLOWERS_BY_GAME}) popular
        join games g on g.app_id = popular.app_id order by popular.followers desc, g.name limit ${POPULAR}`,
     );
     return rows.map(({ app_id, name, icon_url, followers }) => ({

@@ -2,7 +2,7 @@ import { ExportQueries } from '@patchlight/application/ports';
 import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
-import { categoryMembers } from '../kernel/category-members.ts';
+import { categoryMembers } from '../kernel/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 

@@ -2,6 +2,7 @@ import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
 
 interface GameRow {
   app_id: number;
@@ -58,6 +59,15 @@ export class SqlLibraryQueries extends LibraryQueries {
        where strpos(lower(name), lower($1)) > 0
        order by lower(name) <> lower($1), strpos(lower(name), lower($1)), lower(name), app_id limit ${SEARCH_LIMIT}`,
       [term],
+    );
+  }
+
+  override async listPopular(count: number): Promise<SearchResult[]> {
+    return this.db.query<SearchResult>(
+      `select g.app_id as appid, g.name, g.logo_url as logo, g.icon_url as icon from (${FOLLOWERS_BY_GAME}) popular
+       join games g on g.app_id = popular.app_id and g.is_described
+       order by popular.followers desc, lower(g.name), g.app_id limit $1`,
+      [count],
     );
   }
 }

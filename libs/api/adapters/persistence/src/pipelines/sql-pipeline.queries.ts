@@ -18,7 +18,7 @@ import type {
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { categoryMembers } from '../kernel/category-members.ts';
+import { categoryMembers } from '../kernel/library-sql.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 
 interface UpdateRow {
