@@ -27,6 +27,7 @@ export * from './delivery/push-subscription.ts';
 export * from './identity/identity.errors.ts';
 export * from './identity/password.ts';
 export * from './identity/user.ts';
+export * from './library/app-reference.ts';
 export * from './library/category.errors.ts';
 export * from './library/category.ts';
 export * from './library/import.errors.ts';

@@ -1,2 +1,3 @@
 export { useAddGame } from './model/use-add-game.ts';
+export { FollowProblem } from './ui/FollowProblem.tsx';
 export { PopularGames } from './ui/PopularGames.tsx';

@@ -25,7 +25,7 @@ import { PlanController } from './billing/plan.controller.ts';
 import { ProSummaryController } from './billing/pro-summary.controller.ts';
 import { SubscriptionController } from './billing/subscription.controller.ts';
 import { ReleaseController } from './library/release.controller.ts';
-import { PopularGamesController, SearchController } from './library/search.controller.ts';
+import { PopularGamesController, SearchController, SimilarGamesController } from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';
@@ -68,6 +68,7 @@ export const controllers = [
   ReleaseController,
   SearchController,
   PopularGamesController,
+  SimilarGamesController,
   NotificationController,
   ReminderController,
   LatestUpdatesController,

@@ -21,9 +21,11 @@ export class SteamGameCatalog extends GameCatalog {
     return matches.length > 0 ? matches : this.searchStore(term);
   }
 
-  override async fetchDetails(appId: number): Promise<GameDetails | null> {
+  override async fetchDetails(appId: number, waits = false): Promise<GameDetails | null> {
     const query = `appids=${appId}&cc=us&l=english&filters=basic,developers,publishers`;
-    const answer = await this.http.get('store', `/api/appdetails?${query}`);
+    const answer = await this.http.get('store', `/api/appdetails?${query}`, {
+      priority: waits ? 'immediate' : 'scheduled',
+    });
     return answer.read((document) => readDetails(document, appId));
   }
 

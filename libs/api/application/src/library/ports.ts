@@ -112,8 +112,11 @@ export const LISTINGS_AT_ONCE = 50;
 export abstract class GameCatalog {
   /** Up to 20 games whose names match, in the store's order. */
   abstract search(term: string): Promise<CatalogMatch[]>;
-  /** null if the store does not show this app (unknown, region-locked, age-gated). */
-  abstract fetchDetails(appId: number): Promise<GameDetails | null>;
+  /**
+   * null if the store does not show this app (unknown, region-locked, age-gated).
+   * @param waits a user waits for the response
+   */
+  abstract fetchDetails(appId: number, waits?: boolean): Promise<GameDetails | null>;
   /** One request for up to `NAMES_AT_ONCE` games. Games that the store does not show are left out. */
   abstract fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]>;
   /** One request for up to `LISTINGS_AT_ONCE` games. Games that the store does not show are left out. */
@@ -208,6 +211,13 @@ export abstract class LibraryQueries {
   abstract findGame(userId: string, appId: number): Promise<LibraryGame | null>;
   /** Known games whose names match, best first, up to 20. */
   abstract searchKnown(term: string): Promise<SearchResult[]>;
+  /** Those of the games that have a public page, in no particular order. */
+  abstract listWithPage(appIds: readonly number[]): Promise<SearchResult[]>;
+  /**
+   * Up to three games with a public page whose names are similar, the most similar first. Empty where the database has no
+   * trigrams.
+   */
+  abstract listSimilar(name: string): Promise<SearchResult[]>;
   /**
    * Games with a public page by number of followers, which is an estimate where there are very many. Games that nobody
    * follows are left out.

@@ -17,18 +17,24 @@ describe('searching games', () => {
   let catalog: InMemoryGameCatalog;
   let search: SearchGames;
   let clock: ReturnType<typeof libraryPorts>['clock'];
-  /** Terms of the store's searches. */
-  let asked: string[];
+  let games: ReturnType<typeof libraryPorts>['games'];
+  /** Terms of the store's searches, and ids of its details. */
+  let asked: (string | number)[];
   beforeEach(async () => {
-    catalog = new InMemoryGameCatalog([BRINELIGHT]);
+    catalog = new InMemoryGameCatalog([{ ...BRINELIGHT, appId: 2_048, name: '5 Lanterns' }, BRINELIGHT]);
     asked = [];
     const ask = catalog.search.bind(catalog);
     catalog.search = (term) => {
       asked.push(term);
       return ask(term);
     };
-    const { limiter, plans, libraryQueries, games, ...ports } = libraryPorts();
-    ({ clock } = ports);
+    const fetch = catalog.fetchDetails.bind(catalog);
+    catalog.fetchDetails = (appId) => {
+      asked.push(appId);
+      return fetch(appId);
+    };
+    const { limiter, plans, libraryQueries, ...ports } = libraryPorts();
+    ({ clock, games } = ports);
     await games.addIfNew({ appId: 9, name: 'Brine', logoUrl: null, iconUrl: null });
     const share = new StoreShare(limiter, plans);
     search = new SearchGames(catalog, libraryQueries, new RecentSearches(clock), share);
@@ -37,8 +43,39 @@ describe('searching games', () => {
   it('queries the store', async () => {
     expect(await search.execute('ada', 'brine')).toEqual({
       source: 'store',
-      results: [{ appid: 5, name: 'Brinelight', logo: 'https://store.test/l.png', icon: null }],
+      results: [
+        { appid: 5, name: 'Brinelight', logo: 'https://store.test/l.png', icon: null, hasPage: false },
+      ],
     });
+  });
+
+  it('marks games with a public page', async () => {
+    await games.describe(BRINELIGHT);
+    expect(await search.execute('ada', 'brine')).toMatchObject({ results: [{ appid: 5, hasPage: true }] });
+  });
+
+  it('finds a game by its link, in the store only once', async () => {
+    const found = { source: 'store', results: [{ appid: 5, name: 'Brinelight', hasPage: false }] };
+    expect(await search.execute('ada', 'https://store.steampowered.com/app/5/Any/')).toMatchObject(found);
+    expect(await search.execute('bob', 's.team/a/5')).toMatchObject(found);
+    expect(asked).toEqual([5]);
+    expect(await search.execute('ada', 's.team/a/77')).toEqual({ source: 'store', results: [] });
+  });
+
+  it('finds a game with a public page by its link without the store', async () => {
+    await games.describe(BRINELIGHT);
+    expect(await search.execute('ada', 's.team/a/5')).toMatchObject({ results: [{ appid: 5, hasPage: true }] });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a number for an id first, then for a name', async () => {
+    const { results } = await search.execute('ada', '5');
+    expect(results.map(({ name }) => name)).toEqual(['Brinelight', '5 Lanterns']);
+  });
+
+  it('finds nothing by link while the store is unavailable, and says so', async () => {
+    catalog.failWith('unreachable');
+    expect(await search.execute('ada', 's.team/a/5')).toEqual({ source: 'local', results: [] });
   });
 
   it('does not fall back when the store finds nothing', async () => {

@@ -1,4 +1,5 @@
-import type { SearchResult } from '@patchlight/contracts';
+import type { GameSearchRow, SearchResult } from '@patchlight/contracts';
+import { appReferenceOf } from '@patchlight/domain';
 import { StoreError } from '../kernel/store-error.ts';
 import type { CatalogMatch, GameCatalog, LibraryQueries } from './ports.ts';
 import type { RecentSearches } from './recent-searches.ts';
@@ -6,10 +7,15 @@ import type { StoreShare } from './store-share.ts';
 
 export interface GameSearchResult {
   source: 'store' | 'local';
-  results: SearchResult[];
+  results: GameSearchRow[];
 }
 
-/** Searches the store; while the store is unavailable or throttled, among the known games. */
+type Found = Omit<GameSearchResult, 'results'> & { results: SearchResult[] };
+
+/**
+ * Finds games by name, id or link in the store; while the store is unavailable or throttled, among the known games. A
+ * number is both an id and a name.
+ */
 export class SearchGames {
   constructor(
     private readonly catalog: GameCatalog,
@@ -19,27 +25,59 @@ export class SearchGames {
   ) {}
 
   async execute(userId: string, term: string): Promise<GameSearchResult> {
-    const matches = await this.find(userId, term);
+    const { source, results } = await this.find(userId, term);
+    const withPage = await this.library.listWithPage(results.map(({ appid }) => appid));
+    const pages = new Set(withPage.map(({ appid }) => appid));
+    return { source, results: results.map((game) => ({ ...game, hasPage: pages.has(game.appid) })) };
+  }
+
+  private async find(userId: string, term: string): Promise<Found> {
+    const reference = appReferenceOf(term);
+    if (!reference) return this.findByName(userId, term);
+    const named = await this.findById(userId, reference.appId);
+    if (!reference.mayBeName) return named;
+    const { source, results } = await this.findByName(userId, term);
+    const others = results.filter(({ appid }) => appid !== reference.appId);
+    return { source, results: [...named.results, ...others] };
+  }
+
+  private async findByName(userId: string, term: string): Promise<Found> {
+    const matches = await this.ask(userId, term, () => this.catalog.search(term));
     if (!matches) return { source: 'local', results: await this.library.searchKnown(term) };
-    const results = matches.map(({ appId, name, logoUrl, iconUrl }) => ({
-      appid: appId,
-      name,
-      logo: logoUrl,
-      icon: iconUrl,
-    }));
-    return { source: 'store', results };
+    return { source: 'store', results: matches.map(toSearchResult) };
+  }
+
+  private async findById(userId: string, appId: number): Promise<Found> {
+    const known = await this.library.listWithPage([appId]);
+    if (known.length > 0) return { source: 'store', results: known };
+    const matches = await this.ask(userId, `app/${appId}`, async () => {
+      const details = await this.catalog.fetchDetails(appId, true);
+      return details ? [details] : [];
+    });
+    return { source: matches ? 'store' : 'local', results: (matches ?? []).map(toSearchResult) };
   }
 
   /** null: the store is unavailable. */
-  private async find(userId: string, term: string): Promise<CatalogMatch[] | null> {
+  private async ask(
+    userId: string,
+    key: string,
+    request: () => Promise<CatalogMatch[]>,
+  ): Promise<CatalogMatch[] | null> {
     try {
-      const recent = this.recent.find(term);
+      const recent = this.recent.find(key);
       if (recent) return await recent;
       if (!(await this.share.takeUrgent(userId))) return null;
-      return await this.recent.ask(term, () => this.catalog.search(term));
+      return await this.recent.ask(key, request);
     } catch (error) {
       if (error instanceof StoreError) return null;
       throw error;
     }
   }
 }
+
+const toSearchResult = ({ appId, name, logoUrl, iconUrl }: CatalogMatch): SearchResult => ({
+  appid: appId,
+  name,
+  logo: logoUrl,
+  icon: iconUrl,
+});

@@ -4,6 +4,7 @@ import type { Follow } from '@patchlight/domain';
 import type { InMemoryLibraries, KnownGame } from './in-memory-libraries.ts';
 
 const SEARCH_LIMIT = 20;
+const SIMILAR_LIMIT = 3;
 
 /** Queries of libraries whose games have no updates. */
 export class InMemoryLibraryQueries extends LibraryQueries {
@@ -29,6 +30,22 @@ export class InMemoryLibraryQueries extends LibraryQueries {
       .filter((game) => at(game) >= 0)
       .toSorted((a, b) => at(a) - at(b) || compare(lower(a), lower(b)) || a.appId - b.appId)
       .slice(0, SEARCH_LIMIT)
+      .map(toSearchResult);
+  }
+
+  override async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
+    return this.lists.games
+      .all()
+      .filter(({ appId, isDescribed }) => isDescribed && appIds.includes(appId))
+      .map(toSearchResult);
+  }
+
+  override async listSimilar(name: string): Promise<SearchResult[]> {
+    return this.lists.games
+      .all()
+      .filter((game) => game.isDescribed && similarity(game.name, name) >= 0.3)
+      .toSorted((a, b) => similarity(b.name, name) - similarity(a.name, name))
+      .slice(0, SIMILAR_LIMIT)
       .map(toSearchResult);
   }
 
@@ -73,3 +90,16 @@ const toSearchResult = ({ appId, name, logoUrl, iconUrl }: KnownGame): SearchRes
 });
 const lower = ({ name }: { name: string }): string => name.toLowerCase();
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The trigrams of a text as pg_trgm makes them, for words of letters and digits. */
+const trigramsOf = (text: string): Set<string> => {
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `  ${word} `);
+  return new Set(words.flatMap((word) => [...word].slice(2).map((_, at) => word.slice(at, at + 3))));
+};
+
+/** The share of trigrams that two texts have in common. */
+const similarity = (one: string, other: string): number => {
+  const [a, b] = [trigramsOf(one), trigramsOf(other)];
+  const all = a.union(b).size;
+  return all === 0 ? 0 : a.intersection(b).size / all;
+};

@@ -81,6 +81,29 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       expect(await found('_')).toEqual([]);
     });
 
+    it('list the games with a public page', async () => {
+      await know('Reef', 'From a client');
+      await describeGame(1, 'Reef');
+      expect(await ports.queries.listWithPage([1, 2, 3])).toEqual([
+        { appid: 1, name: 'Reef', logo: null, icon: null },
+      ]);
+      expect(await ports.queries.listWithPage([])).toEqual([]);
+    });
+
+    it('suggest up to three described games with similar names, the most similar first', async () => {
+      const names = ['Mosskeeper', 'Mosskeeper 2', 'Mosskeepers', 'Mosskeeping', 'Cinderhold', 'Brinelight'];
+      await know(...names, 'Moskeeper');
+      for (const [n, name] of names.entries()) await describeGame(n + 1, name);
+      const similar = async (term: string) =>
+        (await ports.queries.listSimilar(term)).map(({ name }) => name);
+      expect(await similar('mosskeepr')).toHaveLength(3);
+      expect((await similar('moskeeper'))[0]).toBe('Mosskeeper');
+      expect(await similar('CINDRHOLD')).toEqual(['Cinderhold']);
+      expect(await similar('birnelight')).toEqual(['Brinelight']);
+      for (const hostile of ['zzqqxx', '%', '_', "'; drop table games; --", '\u202e', '🦊'.repeat(50)])
+        expect(await similar(hostile)).toEqual([]);
+    });
+
     it('list described games that somebody follows, the most followed first', async () => {
       expect(await ports.queries.listPopular(8)).toEqual([]);
       await know('From a client', 'Nobody plays this', 'Reef', 'Drift', 'Both');

@@ -37,12 +37,24 @@ export interface FavoriteBody {
   data: { appid: number; isFavorite: boolean };
 }
 
-/** One row of GET /api/steam/search, whose body is a plain array of these. */
+/** A game with its pictures. */
 export interface SearchResult {
   appid: number;
   name: string;
   logo: string | null;
   icon: string | null;
+}
+
+/** One row of GET /api/steam/search, whose body is a plain array of these. */
+export interface GameSearchRow extends SearchResult {
+  /** Whether the game has a public page here. */
+  hasPage: boolean;
+}
+
+/** GET /api/games/similar: games whose names resemble the term, the most similar first. */
+export interface SimilarGamesBody {
+  success: true;
+  data: SearchResult[];
 }
 
 /** GET /api/games/popular: the most followed games of this instance, the most followed first. */

@@ -1,10 +1,10 @@
 import { SEARCH_SOURCE_HEADER } from '@patchlight/contracts';
-import type { SearchResult } from '@patchlight/contracts';
+import type { GameSearchRow } from '@patchlight/contracts';
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
 export interface FoundGames {
-  games: SearchResult[];
+  games: GameSearchRow[];
   /** The results are games already stored here, because the store is unavailable. */
   isLocal: boolean;
 }
@@ -17,7 +17,7 @@ const searchGamesApi = api.injectEndpoints({
         if (error) return { error: error as ApiError };
         if (!Array.isArray(data)) return { error: clientError('Failed to search games. Please try again.') };
         const isLocal = meta?.headers?.get(SEARCH_SOURCE_HEADER) === 'local';
-        return { data: { games: data as SearchResult[], isLocal } };
+        return { data: { games: data as GameSearchRow[], isLocal } };
       },
       keepUnusedDataFor: 300,
     }),

@@ -13,13 +13,19 @@ import { useAddGameMutation } from '../api/follow-game.api.ts';
 
 const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
 
-/** Adds a game if the plan allows it, and leads to its latest update; `problem` is the error message. */
+export interface AddProblem {
+  message: string;
+  /** The plan allows no more games. */
+  isLimit: boolean;
+}
+
+/** Adds a game if the plan allows it, and leads to its latest update; `problem` is why it failed. */
 export const useAddGame = () => {
   const user = useUser();
   const [checkPlan] = useLazyCanAddGameQuery();
   const [addGame] = useAddGameMutation();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AddProblem | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const openUpdate = useOpenUpdate();
@@ -42,7 +48,7 @@ export const useAddGame = () => {
         .catch((error: unknown) => {
           throw clientError(`Failed to check game limits. ${messageOf(error)}`);
         });
-      if (!check.canAdd) return setProblem(check.reason || LIMIT_REACHED);
+      if (!check.canAdd) return setProblem({ message: check.reason || LIMIT_REACHED, isLimit: true });
       const { latestUpdateGid: newest } = await addGame(gameForm(game)).unwrap();
       showToast(
         `${name} added to your list!`,
@@ -52,7 +58,10 @@ export const useAddGame = () => {
       announceUsageChange();
     } catch (error) {
       showToast('Failed to add game.', 'error');
-      setProblem(messageOf(error, 'An unexpected error occurred while adding the game.'));
+      setProblem({
+        message: messageOf(error, 'An unexpected error occurred while adding the game.'),
+        isLimit: isApiError(error) && error.code === 'GAME_LIMIT_REACHED',
+      });
     } finally {
       setBusy(appId, false);
     }

@@ -5,8 +5,9 @@ import type { SearchResult } from '@patchlight/contracts';
 import { GameArt, useGetPopularGamesQuery } from '@/entities/game';
 import { useGetLibraryQuery } from '@/entities/library';
 import { gamePath } from '@/shared/config';
-import { Button, CheckIcon, ErrorNotice, Loaded, PlusIcon, Skeleton, Spinner } from '@/shared/ui';
+import { Button, CheckIcon, Loaded, PlusIcon, Skeleton, Spinner } from '@/shared/ui';
 import { useAddGame } from '../model/use-add-game.ts';
+import { FollowProblem } from './FollowProblem.tsx';
 import styles from './PopularGames.module.css';
 
 interface CardProps {
@@ -47,7 +48,7 @@ const Cards = ({ games }: { games: readonly SearchResult[] }) => {
   const followed = new Set(library?.map(({ appid }) => appid));
   return (
     <>
-      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      {problem && <FollowProblem problem={problem} onDismiss={dismissProblem} />}
       <ul role="list" className={styles.cards}>
         {games.map((game) => (
           <Card

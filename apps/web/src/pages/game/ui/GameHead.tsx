@@ -5,11 +5,11 @@ import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { kindLabel } from '@/entities/update';
-import { useAddGame } from '@/features/follow-game';
+import { FollowProblem, useAddGame } from '@/features/follow-game';
 import { GameNotifications } from '@/features/notification-choices';
 import { reminderPath } from '@/shared/config';
 import { relativeTime } from '@/shared/lib';
-import { BellIcon, Button, Chip, ClockIcon, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { BellIcon, Button, Chip, ClockIcon, ExternalIcon } from '@/shared/ui';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
 
@@ -77,7 +77,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
           </div>
         </div>
       </div>
-      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      {problem && <FollowProblem problem={problem} onDismiss={dismissProblem} />}
     </header>
   );
 };

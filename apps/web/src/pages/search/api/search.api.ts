@@ -1,4 +1,4 @@
-import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
+import type { SearchResult, SimilarGamesBody, UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 interface UpdateSearch {
@@ -8,6 +8,11 @@ interface UpdateSearch {
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Games that a misspelled name may mean. */
+    getSimilarGames: build.query<SearchResult[], string>({
+      query: (term) => ({ path: '/games/similar', params: { term } }),
+      transformResponse: (body: SimilarGamesBody) => body.data,
+    }),
     /** Updates of followed games that contain the words, newest first, page by page. */
     searchUpdates: build.infiniteQuery<UpdateSearchBody, UpdateSearch, string | null>({
       infiniteQueryOptions: {
@@ -24,4 +29,4 @@ export const searchApi = api.injectEndpoints({
   }),
 });
 
-export const { useSearchUpdatesInfiniteQuery } = searchApi;
+export const { useGetSimilarGamesQuery, useSearchUpdatesInfiniteQuery } = searchApi;

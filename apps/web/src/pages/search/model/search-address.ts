@@ -1,3 +1,4 @@
+import { LIMITS } from '@patchlight/contracts';
 import type { UpdateKind } from '@patchlight/contracts';
 import { parseKinds } from '@/entities/update';
 import { ROUTES } from '@/shared/config';
@@ -8,7 +9,7 @@ export type SearchTab = 'store' | 'updates';
 /** The query string of the page. */
 export interface SearchAddress {
   tab: SearchTab;
-  /** Trimmed; empty for none. */
+  /** Trimmed, and cut at the length that the server takes; empty for none. */
   term: string;
   /** Only for updates; none means all. */
   kinds: readonly UpdateKind[];
@@ -18,7 +19,7 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
   const tab = params.get('tab') === 'updates' ? 'updates' : 'store';
   return {
     tab,
-    term: (params.get('q') ?? '').trim(),
+    term: (params.get('q') ?? '').trim().slice(0, LIMITS.searchTermMaxLength).trim(),
     kinds: tab === 'updates' ? parseKinds(params.get('kind')) : [],
   };
 };

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { SearchResult } from '@patchlight/contracts';
+import type { GameSearchRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { gamePath } from '@/shared/config';
 import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
 interface ResultRowProps {
-  game: SearchResult;
+  game: GameSearchRow;
   storePage: string;
   isInList: boolean;
   /** Whether the library is loading. */
@@ -16,39 +16,51 @@ interface ResultRowProps {
   onAdd?: () => void;
 }
 
+/** A game of the search. Its name opens its page; that of a game without one the store. */
 export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
-  const art = (
-    <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
-  );
+  const { appid: appId, name, logo, icon } = game;
+  const hasPage = game.hasPage || isInList;
+  const art = <GameArt name={name} sources={[logo, icon]} width={192} className={styles.art} />;
   const isOff = isInList || isWaiting || isAdding;
+  const inStore = `View ${name} on the store (opens in a new tab)`;
   return (
-    <li className={`card ${styles.row}`} data-row={game.appid} tabIndex={-1}>
-      {isInList ? (
-        <Link to={gamePath(game.appid)} aria-label={`All updates of ${game.name}`}>
+    <li className={`card ${styles.row}`} data-row={appId} tabIndex={-1}>
+      {hasPage ? (
+        <Link to={gamePath(appId)} aria-label={`All updates of ${name}`}>
           {art}
         </Link>
       ) : (
         art
       )}
       <div className={styles.text}>
-        <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
-          <span className="ellipsis">{game.name}</span>
-          <ExternalIcon fontSize="inherit" />
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-        <p className={styles.id}>{`AppID: ${game.appid}`}</p>
+        {hasPage ? (
+          <Link to={gamePath(appId)} data-opens className={styles.name}>
+            <span className="ellipsis">{name}</span>
+          </Link>
+        ) : (
+          <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
+            <span className="ellipsis">{name}</span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+        <p className={styles.id}>{`AppID: ${appId}`}</p>
       </div>
-      {onAdd && (
-        <IconButton
-          className={styles.add}
-          data-added={isInList}
-          aria-label={isInList ? `Game ${game.name} is in your list` : `Add ${game.name} to your list`}
-          aria-disabled={isOff}
-          onClick={isOff ? undefined : onAdd}
-        >
-          {isAdding ? <Spinner small label="Adding…" /> : isInList ? <CheckIcon /> : <PlusIcon />}
+      <div className={styles.actions}>
+        <IconButton href={storePage} aria-label={inStore} title="View on the store">
+          <ExternalIcon fontSize="small" />
         </IconButton>
-      )}
+        {onAdd && (
+          <IconButton
+            className={styles.add}
+            data-added={isInList}
+            aria-label={isInList ? `Game ${name} is in your list` : `Add ${name} to your list`}
+            aria-disabled={isOff}
+            onClick={isOff ? undefined : onAdd}
+          >
+            {isAdding ? <Spinner small label="Adding…" /> : isInList ? <CheckIcon /> : <PlusIcon />}
+          </IconButton>
+        )}
+      </div>
     </li>
   );
 };

@@ -1,13 +1,17 @@
+import { Fragment } from 'react';
 import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import { useSearchGamesQuery } from '@/entities/game';
 import type { FoundGames } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useUser } from '@/entities/session';
-import { PopularGames, useAddGame } from '@/features/follow-game';
+import { FollowProblem, PopularGames, useAddGame } from '@/features/follow-game';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { Button, EmptyState, ErrorNotice, Notice, SearchIcon } from '@/shared/ui';
+import { useGetSimilarGamesQuery } from '../api/search.api.ts';
+import { addressOf } from '../model/search-address.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { ResultSkeleton, Searching } from './Searching.tsx';
 import styles from './SearchPage.module.css';
@@ -25,7 +29,7 @@ const Games = ({ found, listRef }: ListProps) => {
   const followed = new Set(library?.map(({ appid }) => appid));
   return (
     <>
-      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      {problem && <FollowProblem problem={problem} onDismiss={dismissProblem} />}
       <ul role="list" ref={listRef} className={styles.results}>
         {found.games.map((game) => (
           <ResultRow
@@ -43,6 +47,26 @@ const Games = ({ found, listRef }: ListProps) => {
   );
 };
 
+/** Games with similar names, as searches. */
+const DidYouMean = ({ term }: { term: string }) => {
+  const { currentData: similar = [] } = useGetSimilarGamesQuery(term);
+  if (similar.length === 0) return null;
+  return (
+    <p className={styles.similar}>
+      Did you mean{' '}
+      {similar.map(({ appid, name }, index) => (
+        <Fragment key={appid}>
+          {index > 0 && (index === similar.length - 1 ? ' or ' : ', ')}
+          <Link to={addressOf({ tab: 'store', term: name, kinds: [] })} className="text-link">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      ?
+    </p>
+  );
+};
+
 const SearchResults = ({ found, term }: { found: FoundGames; term: string }) => {
   const { games, isLocal } = found;
   const words = games.length === 1 ? '1 result' : `${games.length} results`;
@@ -57,6 +81,7 @@ const SearchResults = ({ found, term }: { found: FoundGames; term: string }) => 
         <div role="status">
           <EmptyState icon={<SearchIcon />} title={`No results found for "${term}".`}>
             <p>Try checking your spelling or using different keywords.</p>
+            <DidYouMean term={term} />
           </EmptyState>
         </div>
       ) : (
@@ -97,7 +122,7 @@ const Results = ({ term, listRef }: { term: string; listRef: ListProps['listRef'
 const Idle = () => (
   <>
     <div className={styles.idle}>
-      <p>Search by name, or follow a game that others play.</p>
+      <p>Search by name, app ID or store link, or follow a game that others play.</p>
       <Button to={ROUTES.import} variant="outlined">
         Import from Steam
       </Button>

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { LibraryQueries, SearchGames, cachedFor } from '@patchlight/application';
 import { LIMITS, SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
-import type { PopularGamesBody, SearchResult } from '@patchlight/contracts';
+import type { GameSearchRow, PopularGamesBody, SearchResult, SimilarGamesBody } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
 import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
@@ -11,7 +11,7 @@ import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
 const POPULAR_CACHED_MS = 5 * 60_000;
 
-/** Search in the store. */
+/** Search for games by name, id or link. */
 @SignedIn()
 @Controller('steam')
 export class SearchController {
@@ -24,10 +24,23 @@ export class SearchController {
     @CurrentUser() { userId }: CallingUser,
     @Query() { term }: SearchGamesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SearchResult[]> {
+  ): Promise<GameSearchRow[]> {
     const { source, results } = await this.searchGames.execute(userId, term);
     void reply.header(SEARCH_SOURCE_HEADER, source);
     return results;
+  }
+}
+
+/** Games that a misspelled name may mean. */
+@SignedIn()
+@Controller('games/similar')
+export class SimilarGamesController {
+  constructor(private readonly library: LibraryQueries) {}
+
+  @Get()
+  @RateLimited({ points: 60, seconds: 60, by: 'user' })
+  async read(@Query() { term }: SearchGamesDto): Promise<SimilarGamesBody> {
+    return { success: true, data: await this.library.listSimilar(term) };
   }
 }
 

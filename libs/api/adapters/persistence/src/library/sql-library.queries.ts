@@ -37,6 +37,7 @@ const LIBRARY_SQL = `
   where f.user_id = $1`;
 
 const SEARCH_LIMIT = 20;
+const SIMILAR_LIMIT = 3;
 
 export class SqlLibraryQueries extends LibraryQueries {
   constructor(private readonly db: Database) {
@@ -59,6 +60,28 @@ export class SqlLibraryQueries extends LibraryQueries {
        where strpos(lower(name), lower($1)) > 0
        order by lower(name) <> lower($1), strpos(lower(name), lower($1)), lower(name), app_id limit ${SEARCH_LIMIT}`,
       [term],
+    );
+  }
+
+  override async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
+    return this.db.query<SearchResult>(
+      `select app_id as appid, name, logo_url as logo, icon_url as icon from games
+       where app_id = any($1) and is_described`,
+      [appIds],
+    );
+  }
+
+  override async listSimilar(name: string): Promise<SearchResult[]> {
+    const trigrams = await this.db.queryOne<{ exist: boolean }>(
+      `select to_regproc('word_similarity') is not null as exist`,
+    );
+    if (!trigrams?.exist) return [];
+    return this.db.query<SearchResult>(
+      `select app_id as appid, name, logo_url as logo, icon_url as icon from games
+       where (name % $1 or $1 <% name) and is_described
+       order by greatest(similarity(name, $1), word_similarity($1, name)) desc, lower(name), app_id
+       limit ${SIMILAR_LIMIT}`,
+      [name],
     );
   }
 
