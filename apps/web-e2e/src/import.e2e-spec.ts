@@ -12,7 +12,7 @@ test('games are imported from a Steam profile up to the limit of the plan, while
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Steam profile').fill('tess');
   await page.getByRole('button', { name: 'Read profile' }).click();
-  await expect(page.getByText('10 chosen, your plan has room for 10 more in your list')).toBeVisible();
+  await expect(page.getByText('10 selected, your plan has room for 10 more in your list')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.goto('/');
   await page.goto('/import');

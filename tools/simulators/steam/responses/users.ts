@@ -19,18 +19,20 @@ export function ownedGames(games: readonly Game[], withInfo: boolean, start: num
   const owned = games.map((game) => {
     const random = new SeededRandom('owned', game.appid);
     const minutes = random.int(0, 9000);
+    const isRecent = minutes > 600 && random.chance(0.3);
     return {
       appid: game.appid,
       ...(withInfo
         ? { name: game.name, img_icon_url: random.hex(40), has_community_visible_stats: true }
         : {}),
-      ...(random.chance(0.3) ? { playtime_2weeks: random.int(5, 600) } : {}),
+      ...(isRecent ? { playtime_2weeks: random.int(5, 600) } : {}),
       playtime_forever: minutes,
       playtime_windows_forever: minutes,
       playtime_mac_forever: 0,
       playtime_linux_forever: 0,
       playtime_deck_forever: 0,
-      rtime_last_played: minutes === 0 ? 0 : start - random.int(1, 300) * 86_400,
+      rtime_last_played:
+        minutes === 0 ? 0 : start - random.int(isRecent ? 1 : 15, isRecent ? 13 : 300) * 86_400,
       playtime_disconnected: 0,
     };
   });

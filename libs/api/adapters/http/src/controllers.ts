@@ -25,7 +25,11 @@ import { PlanController } from './billing/plan.controller.ts';
 import { ProSummaryController } from './billing/pro-summary.controller.ts';
 import { SubscriptionController } from './billing/subscription.controller.ts';
 import { ReleaseController } from './library/release.controller.ts';
-import { PopularGamesController, SearchController, SimilarGamesController } from './library/search.controller.ts';
+import {
+  PopularGamesController,
+  SearchController,
+  SimilarGamesController,
+} from './library/search.controller.ts';
 import { NotificationController } from './notifications/notification.controller.ts';
 import { ReminderController } from './notifications/reminder.controller.ts';
 import { OpenApiController } from './pipelines/open-api.controller.ts';

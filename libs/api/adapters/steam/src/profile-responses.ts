@@ -1,10 +1,13 @@
-import type { OwnedGame } from '@patchlight/application/ports';
+import type { OwnedGame, Play } from '@patchlight/application/ports';
 import { LIMITS } from '@patchlight/contracts';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { appIdOf, isRecord, lineOf } from './shapes.ts';
 
 /** `success` of an unknown name. */
 const NO_MATCH = 42;
+
+/** A hundred years, which fit into an integer of the database. */
+const MOST_MINUTES = 100 * 366 * 24 * 60;
 
 const responseOf = (document: unknown): Record<string, unknown> => {
   const response = isRecord(document) ? document['response'] : undefined;
@@ -24,6 +27,22 @@ export const readVanity = (document: unknown): string | null => {
   throw new UnknownForm(`no SteamID: ${complaintOf(document)}`);
 };
 
+/** The last second of the year 9999. */
+const LAST_SECOND = 253_402_300_799;
+
+const countOf = (value: unknown, most: number): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= most ? value : 0;
+
+/** Minutes, and Unix seconds. */
+const playOf = (game: Record<string, unknown>): Play => {
+  const lastAt = countOf(game['rtime_last_played'], LAST_SECOND);
+  return {
+    lastAt: lastAt > 0 ? new Date(lastAt * 1000) : null,
+    minutes: countOf(game['playtime_forever'], MOST_MINUTES),
+    recentMinutes: countOf(game['playtime_2weeks'], MOST_MINUTES),
+  };
+};
+
 /**
  * Parses a response of `IPlayerService/GetOwnedGames` with `include_appinfo`. Games without a name are left out.
  * @returns null for the empty response of a private profile
@@ -37,7 +56,7 @@ export const readOwned = (document: unknown): OwnedGame[] | null => {
   for (const game of games) {
     const appId = isRecord(game) ? appIdOf(game['appid']) : null;
     const name = isRecord(game) ? lineOf(game['name'], LIMITS.gameNameMaxLength) : '';
-    if (appId && name !== '') owned.set(appId, { appId, name });
+    if (isRecord(game) && appId && name !== '') owned.set(appId, { appId, name, play: playOf(game) });
   }
   return [...owned.values()];
 };

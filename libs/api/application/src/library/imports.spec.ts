@@ -8,7 +8,8 @@ import { StartImport } from './start-import.use-case.ts';
 
 const STEAM_ID = '76561198000000001';
 const GAMES = 130;
-const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}` }));
+const play = { lastAt: null, minutes: 0, recentMinutes: 0 };
+const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}`, play }));
 const appIds = owned.map(({ appId }) => appId);
 const everything = { owned: appIds, wishlist: [500] };
 
@@ -92,9 +93,25 @@ describe('imports', () => {
       expect(kept()).toMatchObject({ state: 'ready', access: { owned: 'shown', wishlist: 'shown' } });
       const games = ports.imports.shownOf('ada');
       expect(games.filter(({ source }) => source === 'owned')).toHaveLength(GAMES);
-      expect(games.filter(({ source }) => source === 'wishlist')).toEqual([
+      expect(games.filter(({ source }) => source === 'wishlist')).toMatchObject([
         { source: 'wishlist', appId: 500, name: 'Wished', isListed: false },
       ]);
+    });
+
+    it('the last played first, then the most played, then by name', async () => {
+      const at = (day: string, minutes: number) => ({ lastAt: new Date(day), minutes, recentMinutes: 0 });
+      profiles.profiles[0]!.owned = [
+        { appId: 1, name: 'Zephyr 10', play },
+        { appId: 2, name: 'Zephyr 9', play },
+        { appId: 3, name: 'Long ago', play: at('2019-05-01', 9_000) },
+        { appId: 4, name: 'Before Steam told when', play: { ...play, minutes: 5 } },
+        { appId: 5, name: 'Yesterday', play: at('2026-11-21', 10) },
+        { appId: 6, name: 'anvil', play },
+      ];
+      await start.execute('ada', 'tess');
+      await read.execute(key());
+      const games = ports.imports.shownOf('ada').filter(({ source }) => source === 'owned');
+      expect(games.map(({ appId }) => appId)).toEqual([5, 3, 4, 6, 2, 1]);
     });
 
     it.each([

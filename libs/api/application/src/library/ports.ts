@@ -136,7 +136,7 @@ export abstract class GameRepository {
 /** Read model of a user's import, in the shape of the API. */
 export abstract class ImportQueries {
   abstract findCurrent(userId: string): Promise<ProfileImport | null>;
-  /** The games to choose from: owned games by name, then the wishlist in its order. */
+  /** The games to choose from, as the profile was saved: owned games first, then the wishlist. */
   abstract listGames(userId: string): Promise<ImportGame[]>;
 }
 
@@ -151,11 +151,14 @@ export interface FoundGame {
   appId: number;
   /** null: not yet known. */
   name: string | null;
+  /** Missing for games of a wishlist. */
+  play?: Play;
 }
 
 export interface FoundProfile {
   owned: ImportAccess;
   wishlist: ImportAccess;
+  /** In the order in which they are offered and, up to the limits, added. */
   games: FoundGame[];
 }
 
@@ -303,10 +306,20 @@ export abstract class ReleaseQueries {
   abstract listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]>;
 }
 
+/** How much a profile played a game. */
+export interface Play {
+  /** null: never, or not told. */
+  lastAt: Date | null;
+  minutes: number;
+  /** Within the last two weeks. */
+  recentMinutes: number;
+}
+
 /** A game owned by a profile. */
 export interface OwnedGame {
   appId: number;
   name: string;
+  play: Play;
 }
 
 /**

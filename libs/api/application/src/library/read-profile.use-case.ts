@@ -1,7 +1,14 @@
 import { storeProfileOf } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
 import { NAMES_AT_ONCE } from './ports.ts';
-import type { FoundProfile, GameCatalog, ImportKey, ImportRepository, StoreProfiles } from './ports.ts';
+import type {
+  FoundProfile,
+  GameCatalog,
+  ImportKey,
+  ImportRepository,
+  OwnedGame,
+  StoreProfiles,
+} from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
 
 /** Retry period while the store does not answer. */
@@ -12,6 +19,14 @@ const REFUSED =
   'Steam refuses to tell of this profile. It may be closed, or the key of this instance is not valid any more.';
 const WAITING = 'Steam does not answer at the moment. Patchlight keeps asking for ten minutes.';
 const AWAY = 'Steam does not answer. Please try again later; nothing was changed.';
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The last played first, then those that were played most, then by name. */
+const byLastPlay = (a: OwnedGame, b: OwnedGame): number =>
+  (b.play.lastAt?.getTime() ?? 0) - (a.play.lastAt?.getTime() ?? 0) ||
+  b.play.minutes - a.play.minutes ||
+  byName.compare(a.name, b.name);
 
 /** Reads a profile of the store. Resumes after an interruption. */
 export class ReadProfile {
@@ -54,7 +69,7 @@ export class ReadProfile {
       owned: owned ? 'shown' : hasKey ? 'private' : 'no-key',
       wishlist: wishlist ? 'shown' : 'private',
       games: [
-        ...(owned ?? []).map((game) => ({ source: 'owned' as const, ...game })),
+        ...(owned ?? []).toSorted(byLastPlay).map((game) => ({ source: 'owned' as const, ...game })),
         ...(wishlist ?? []).map((appId) => ({ source: 'wishlist' as const, appId, name: null })),
       ],
     };

@@ -64,7 +64,9 @@ describe('searching games', () => {
 
   it('finds a game with a public page by its link without the store', async () => {
     await games.describe(BRINELIGHT);
-    expect(await search.execute('ada', 's.team/a/5')).toMatchObject({ results: [{ appid: 5, hasPage: true }] });
+    expect(await search.execute('ada', 's.team/a/5')).toMatchObject({
+      results: [{ appid: 5, hasPage: true }],
+    });
     expect(asked).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ export interface ImportPorts {
   current(
     userId: string,
   ): Promise<Pick<ProfileImport, 'profile' | 'state' | 'problem' | ImportSource> | null>;
-  /** The named games as in the API: owned ones by name, then the wishlist in its order. */
+  /** The named games as in the API: owned ones, then the wishlist, in the order of the profile. */
   found(userId: string): Promise<ImportGame[]>;
   /** Counts of chosen, added and skipped games. */
   counts(userId: string): Promise<{ chosen: number; added: number; left: Record<ImportSource, number> }>;
@@ -94,9 +94,34 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await imports.findNameless(key, 10)).toEqual([501]);
         const found = await ports.found(ada);
         expect(found.map(({ appId, name }) => [appId, name])).toEqual([
-          [1, 'Game 1'],
           [2, 'Game 2'],
+          [1, 'Game 1'],
           [500, 'Known'],
+        ]);
+      });
+
+      it('returns known pictures and how much a game was played', async () => {
+        const logoUrl = 'https://store.test/l.png';
+        await ports.games.addIfNew({ appId: 2, name: 'Known', logoUrl, iconUrl: null });
+        const lastAt = new Date('2026-11-20T10:00:00Z');
+        await find(await begin(), owned(1), {
+          ...owned(2),
+          play: { lastAt, minutes: 90, recentMinutes: 30 },
+        });
+        const never = { lastPlayedAt: null, minutesPlayed: 0, minutesPlayedRecently: 0 };
+        const lastPlayedAt = '2026-11-20T10:00:00.000Z';
+        expect(await ports.found(ada)).toEqual([
+          { source: 'owned', appId: 1, name: 'Game 1', logo: null, isListed: false, ...never },
+          {
+            source: 'owned',
+            appId: 2,
+            name: 'Game 2',
+            logo: logoUrl,
+            isListed: false,
+            lastPlayedAt,
+            minutesPlayed: 90,
+            minutesPlayedRecently: 30,
+          },
         ]);
       });
 

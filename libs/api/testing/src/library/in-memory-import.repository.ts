@@ -41,17 +41,20 @@ export class InMemoryImportRepository extends ImportRepository {
     return this.imports.get(userId) ?? null;
   }
 
-  /** The games with a name: owned ones by it, then the wishlist in its order. */
+  /** The games with a name, in the order of the profile: owned ones first. */
   shownOf(userId: string): ShownGame[] {
     const games = this.of(userId)?.games ?? [];
-    const byName = (a: ShownGame, b: ShownGame): number =>
-      a.name.toLowerCase().localeCompare(b.name.toLowerCase());
     const of = (wanted: ImportSource): ShownGame[] =>
-      games.flatMap(({ source, appId, name }) => {
+      games.flatMap(({ source, appId, name, play }) => {
+        if (source !== wanted || name === null) return [];
+        const logo = this.libraries.games.get(String(appId))?.logoUrl ?? null;
         const isListed = this.isListed(userId, { source, appId });
-        return source === wanted && name !== null ? [{ source, appId, name, isListed }] : [];
+        const lastPlayedAt = play?.lastAt?.toISOString() ?? null;
+        const minutesPlayed = play?.minutes ?? 0;
+        const minutesPlayedRecently = play?.recentMinutes ?? 0;
+        return [{ source, appId, name, logo, isListed, lastPlayedAt, minutesPlayed, minutesPlayedRecently }];
       });
-    return [...of('owned').toSorted(byName), ...of('wishlist')];
+    return [...of('owned'), ...of('wishlist')];
   }
 
   /** Counts of the chosen games. */

@@ -100,6 +100,6 @@ const trigramsOf = (text: string): Set<string> => {
 /** The share of trigrams that two texts have in common. */
 const similarity = (one: string, other: string): number => {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];
-  const all = a.union(b).size;
-  return all === 0 ? 0 : a.intersection(b).size / all;
+  const common = [...a].filter((trigram) => b.has(trigram)).length;
+  return common === 0 ? 0 : common / (a.size + b.size - common);
 };

@@ -94,8 +94,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       const names = ['Mosskeeper', 'Mosskeeper 2', 'Mosskeepers', 'Mosskeeping', 'Cinderhold', 'Brinelight'];
       await know(...names, 'Moskeeper');
       for (const [n, name] of names.entries()) await describeGame(n + 1, name);
-      const similar = async (term: string) =>
-        (await ports.queries.listSimilar(term)).map(({ name }) => name);
+      const similar = async (term: string) => (await ports.queries.listSimilar(term)).map(({ name }) => name);
       expect(await similar('mosskeepr')).toHaveLength(3);
       expect((await similar('moskeeper'))[0]).toBe('Mosskeeper');
       expect(await similar('CINDRHOLD')).toEqual(['Cinderhold']);

@@ -34,7 +34,12 @@ export const storeProfilesContract = (
       expect(owned.length).toBeGreaterThan(1);
       expect(new Set(owned.map(({ appId }) => appId)).size).toBe(owned.length);
       for (const game of owned)
-        expect(game).toEqual({ appId: expect.any(Number), name: expect.stringMatching(/\S/) });
+        expect(game).toEqual({
+          appId: expect.any(Number),
+          name: expect.stringMatching(/\S/),
+          play: expect.objectContaining({ minutes: expect.any(Number), recentMinutes: expect.any(Number) }),
+        });
+      expect(owned.some(({ play }) => play.lastAt instanceof Date)).toBe(true);
     });
 
     it('returns the wishlist of a public profile without duplicates', async () => {

@@ -42,11 +42,18 @@ export interface ImportGame {
   source: ImportSource;
   appId: number;
   name: string;
+  /** URL; null: not yet known here. */
+  logo: string | null;
   /** Already in the library or wishlist. */
   isListed: boolean;
+  /** null: never played, not told, or on the wishlist. */
+  lastPlayedAt: string | null;
+  minutesPlayed: number;
+  /** Within the two weeks before the profile was read. */
+  minutesPlayedRecently: number;
 }
 
-/** GET /api/user/imports/current/games: owned ones by name, then the wishlist in its order. */
+/** GET /api/user/imports/current/games: owned ones, the last played first; then the wishlist in its order. */
 export interface ImportGamesBody {
   success: true;
   data: { games: ImportGame[] };

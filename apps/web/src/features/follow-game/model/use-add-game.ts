@@ -60,7 +60,7 @@ export const useAddGame = () => {
       showToast('Failed to add game.', 'error');
       setProblem({
         message: messageOf(error, 'An unexpected error occurred while adding the game.'),
-        isLimit: isApiError(error) && error.code === 'GAME_LIMIT_REACHED',
+        isLimit: false,
       });
     } finally {
       setBusy(appId, false);

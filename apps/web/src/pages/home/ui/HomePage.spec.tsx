@@ -220,7 +220,7 @@ describe('HomePage', () => {
       const button = await screen.findByRole('button', { name: 'Following Popular 2' });
       expect(button).toHaveFocus();
       expect(screen.getByText('Popular 2 added to your list!')).toBeInTheDocument();
-      expect(screen.getByText(/1 of 3/)).toBeInTheDocument();
+      expect(await screen.findByText(/1 of 3/)).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'See its latest update' }));
       expect(screen.getByTestId('place')).toHaveTextContent('/?update=9');
     });

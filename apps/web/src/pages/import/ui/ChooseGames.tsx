@@ -1,10 +1,21 @@
 import { useState } from 'react';
 import { IMPORT_SOURCES, isUnlimited } from '@patchlight/contracts';
 import type { ImportGame, ImportSource, ProfileImport } from '@patchlight/contracts';
+import { useGamesUsage } from '@/entities/plan';
 import { messageOf, useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Input, Loaded, Notice, SearchIcon, Skeleton, Spinner } from '@/shared/ui';
+import {
+  Button,
+  ErrorNotice,
+  Input,
+  Loaded,
+  Meter,
+  Notice,
+  SearchIcon,
+  Skeleton,
+  Spinner,
+} from '@/shared/ui';
 import {
   useChooseImportMutation,
   useGetImportGamesQuery,
@@ -17,6 +28,10 @@ import styles from './ImportPage.module.css';
 type Chosen = Record<ImportSource, ReadonlySet<number>>;
 
 const NAMES: Record<ImportSource, string> = { owned: 'Games', wishlist: 'Wishlist' };
+const LISTED: Record<ImportSource, string> = {
+  owned: 'Already in your list',
+  wishlist: 'Already on your wishlist',
+};
 const counted = (source: ImportSource, count: number): string => {
   const [one, many] = source === 'owned' ? ['game', 'games'] : ['wish', 'wishes'];
   return `${count} ${count === 1 ? one : many}`;
@@ -76,6 +91,30 @@ const Access = ({ source, current, isEmpty }: AccessProps) => {
   );
 };
 
+/** How full the library will be, unless the plan has no limit. */
+const Room = ({ adding }: { adding: number }) => {
+  const { usage, isLoaded } = useGamesUsage();
+  const { tracked, limit, isUnlimited: isOpen } = usage;
+  if (!isLoaded || isOpen) return null;
+  const after = Math.min(limit, tracked + adding);
+  const text = `${after} of ${limit} games after the import`;
+  return (
+    <div className={styles.room}>
+      <p className="numeric">
+        <b>{text}</b>
+        <span>{tracked === 0 ? 'You follow none yet' : `You follow ${tracked} now`}</span>
+      </p>
+      <Meter
+        label="Games after the import"
+        value={after}
+        limit={limit}
+        text={text}
+        level={after >= limit ? 'full' : 'fine'}
+      />
+    </div>
+  );
+};
+
 interface ChooserProps {
   current: ProfileImport;
   games: readonly ImportGame[];
@@ -101,6 +140,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
     void submit(() => choose({ owned: [...chosen.owned], wishlist: [...chosen.wishlist] }).unwrap());
   return (
     <>
+      {games.length > 0 && <Room adding={chosen.owned.size} />}
       {games.length > 0 && (
         <Input
           type="text"
@@ -122,6 +162,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
             shown={(game) => game.name.toLowerCase().includes(term)}
             chosen={chosen[source]}
             isLocked={source === 'wishlist' && !canWish}
+            listedText={LISTED[source]}
             onChange={(ids) => setChosen({ ...chosen, [source]: ids })}
           >
             <Access source={source} current={current} isEmpty={own.length === 0} />
@@ -131,7 +172,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
       {failure && <ErrorNotice {...failure} />}
       <div className={styles.bar}>
         <p role="status" className="numeric">
-          {games.length > 0 ? `${count} chosen` : 'There is nothing to import'}
+          {games.length > 0 ? `${count} selected` : 'There is nothing to import'}
           {games.length > 0 &&
             !isUnlimited(room.owned) &&
             `, your plan has room for ${room.owned} more in your list`}

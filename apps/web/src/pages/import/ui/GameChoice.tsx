@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ImportGame } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
 import { Button, Checkbox, Chip } from '@/shared/ui';
+import { playText } from '../model/play-text.ts';
 import styles from './ImportPage.module.css';
 
 interface GameChoiceProps {
@@ -9,16 +11,27 @@ interface GameChoiceProps {
   /** Whether a game matches the filter. */
   shown: (game: ImportGame) => boolean;
   chosen: ReadonlySet<number>;
-  /** Disables all checkboxes. */
+  /** The plan does not include them: they are only counted. */
   isLocked: boolean;
+  /** For games that are in the list already. */
+  listedText: string;
   onChange: (chosen: ReadonlySet<number>) => void;
   /** A text for the whole list. */
   children: ReactNode;
 }
 
 /** The games of a source as checkboxes. */
-export const GameChoice = ({ name, games, shown, chosen, isLocked, onChange, children }: GameChoiceProps) => {
-  const visible = games.filter(shown);
+export const GameChoice = ({
+  name,
+  games,
+  shown,
+  chosen,
+  isLocked,
+  listedText,
+  onChange,
+  children,
+}: GameChoiceProps) => {
+  const visible = isLocked ? [] : games.filter(shown);
   const open = visible.filter(({ isListed }) => !isListed).map(({ appId }) => appId);
   const without = (ids: readonly number[]): Set<number> =>
     new Set([...chosen].filter((id) => !ids.includes(id)));
@@ -38,23 +51,31 @@ export const GameChoice = ({ name, games, shown, chosen, isLocked, onChange, chi
           </Button>
         </div>
       )}
-      <ul role="list" className={styles.games}>
-        {visible.map(({ appId, name: game, isListed }) => (
-          <li key={appId}>
-            <Checkbox
-              disabled={isListed || isLocked}
-              checked={isListed || chosen.has(appId)}
-              onChange={({ target }) =>
-                onChange(target.checked ? new Set([...chosen, appId]) : without([appId]))
-              }
-            >
-              <span className="ellipsis">{game}</span>
-              {isListed && <Chip tone="outlined">Already there</Chip>}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      {games.length > 0 && visible.length === 0 && <p role="status">None of them matches the filter.</p>}
+      {visible.length > 0 && (
+        <ul role="list" className={styles.games}>
+          {visible.map((game) => (
+            <li key={game.appId}>
+              <Checkbox
+                disabled={game.isListed}
+                checked={game.isListed || chosen.has(game.appId)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? new Set([...chosen, game.appId]) : without([game.appId]))
+                }
+              >
+                <GameArt name={game.name} sources={[game.logo]} width={92} className={styles.art} />
+                <span className={styles.lines}>
+                  <span className="ellipsis">{game.name}</span>
+                  {game.source === 'owned' && <span className={styles.play}>{playText(game)}</span>}
+                </span>
+                {game.isListed && <Chip tone="outlined">{listedText}</Chip>}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isLocked && games.length > 0 && visible.length === 0 && (
+        <p role="status">None of them matches the filter.</p>
+      )}
     </fieldset>
   );
 };

@@ -10,11 +10,20 @@ import { ImportPage } from './ImportPage.tsx';
 
 const CURRENT = 'GET /user/imports/current';
 const START = 'POST /user/imports';
+const found = (game: Pick<ImportGame, 'appId' | 'name'> & Partial<ImportGame>): ImportGame => ({
+  source: 'owned',
+  logo: null,
+  isListed: false,
+  lastPlayedAt: null,
+  minutesPlayed: 0,
+  minutesPlayedRecently: 0,
+  ...game,
+});
 const games: ImportGame[] = [
-  { source: 'owned', appId: 1, name: 'Anvil', isListed: true },
-  { source: 'owned', appId: 2, name: 'Brine', isListed: false },
-  { source: 'owned', appId: 3, name: 'Cinder', isListed: false },
-  { source: 'wishlist', appId: 9, name: 'Drift', isListed: false },
+  found({ appId: 1, name: 'Anvil', isListed: true, logo: 'https://cdn.test/anvil.jpg' }),
+  found({ appId: 2, name: 'Brine', minutesPlayed: 4_000, minutesPlayedRecently: 725 }),
+  found({ appId: 3, name: 'Cinder', minutesPlayed: 50, lastPlayedAt: '2020-01-01T00:00:00Z' }),
+  found({ source: 'wishlist', appId: 9, name: 'Drift' }),
 ];
 const anImport = (facts: Partial<ProfileImport> = {}) => ({
   body: {
@@ -93,7 +102,7 @@ describe('ImportPage', () => {
     it('selects all new games, and disables those already in the list', async () => {
       const server = show({ [CURRENT]: anImport() });
       expect(await box(/^Anvil/)).toBeDisabled();
-      expect(await screen.findByText('3 chosen')).toHaveAttribute('role', 'status');
+      expect(await screen.findByText('3 selected')).toHaveAttribute('role', 'status');
       await userEvent.click(await box(/^Cinder/));
       await press('Import');
       await waitFor(() =>
@@ -107,19 +116,51 @@ describe('ImportPage', () => {
     it('selects all or none of the filtered games', async () => {
       show({ [CURRENT]: anImport() });
       await press('Select none of Games');
-      expect(screen.getByText('1 chosen')).toBeInTheDocument();
+      expect(screen.getByText('1 selected')).toBeInTheDocument();
       await userEvent.type(screen.getByLabelText('Filter the games'), 'cin');
       expect(screen.queryByRole('checkbox', { name: /^Brine/ })).not.toBeInTheDocument();
       await press('Select all of Games');
-      expect(screen.getByText('2 chosen')).toBeInTheDocument();
+      expect(screen.getByText('2 selected')).toBeInTheDocument();
+    });
+
+    it('shows art and how much each game was played', async () => {
+      show({ [CURRENT]: anImport() });
+      const row = async (name: RegExp) => (await box(name)).closest('li')!;
+      expect(await row(/^Brine/)).toHaveTextContent('12 h in the last 2 weeks');
+      expect(await row(/^Cinder/)).toHaveTextContent(/50 min in total · last played \d+ years ago/);
+      expect(await row(/^Drift/)).not.toHaveTextContent('played');
+      const anvil = await row(/^Anvil/);
+      expect(anvil).toHaveTextContent('Never playedAlready in your list');
+      expect(within(anvil).getByRole('presentation', { hidden: true })).toHaveAttribute(
+        'src',
+        'https://cdn.test/anvil.jpg',
+      );
+    });
+
+    it('shows how full the library will be', async () => {
+      const usage = { current: { gamesTracked: 8 }, limits: { gamesLimit: 10 } };
+      show({
+        [CURRENT]: anImport({ room: { owned: 2, wishlist: 0 }, canWish: false }),
+        'GET /plans/usage': { body: { success: true, usage } },
+      });
+      expect(await screen.findByRole('meter', { name: 'Games after the import' })).toHaveAttribute(
+        'aria-valuetext',
+        '10 of 10 games after the import',
+      );
+      await userEvent.click(await box(/^Cinder/));
+      expect(screen.getByText('9 of 10 games after the import')).toBeInTheDocument();
+      expect(screen.getByText('You follow 8 now')).toBeInTheDocument();
     });
 
     it('limits the selection to the plan', async () => {
       show({ [CURRENT]: anImport({ room: { owned: 1, wishlist: 0 }, canWish: false }) });
       expect(
-        await screen.findByText('1 chosen, your plan has room for 1 more in your list'),
+        await screen.findByText('1 selected, your plan has room for 1 more in your list'),
       ).toBeInTheDocument();
-      expect(await box(/^Drift/)).toBeDisabled();
+      expect(screen.getByRole('group', { name: 'Wishlist (1)' })).toHaveTextContent(
+        'The wishlist is a part of PRO.',
+      );
+      expect(screen.queryByRole('checkbox', { name: /^Drift/ })).not.toBeInTheDocument();
       await userEvent.click(await box(/^Cinder/));
       expect(
         screen.getByText(/for 1 more in your list; the last 1 game will be left out/),
@@ -128,9 +169,9 @@ describe('ImportPage', () => {
 
     it('limits the selection to the wishlist limit', async () => {
       show({ [CURRENT]: anImport({ room: { owned: 999_999, wishlist: 0 } }) });
-      expect(await screen.findByText('2 chosen')).toBeInTheDocument();
+      expect(await screen.findByText('2 selected')).toBeInTheDocument();
       await userEvent.click(await box(/^Drift/));
-      expect(screen.getByText('3 chosen; the last 1 wish will be left out')).toBeInTheDocument();
+      expect(screen.getByText('3 selected; the last 1 wish will be left out')).toBeInTheDocument();
     });
 
     it('explains that the game list of the profile is private', async () => {

@@ -43,7 +43,7 @@ export const ImportPage = () => {
     <div className={styles.page}>
       <PageTitle page="Import from Steam" />
       <PageHead title="Import from Steam">
-        Import your games and your wishlist from a public Steam profile.
+        Import your library and wishlist from a public Steam profile.
       </PageHead>
       <Loaded query={query} errorMessage="Failed to load the import" skeleton={<Skeleton height={180} />}>
         {(current) => <CurrentStep current={current} />}

@@ -34,7 +34,7 @@ export const Imported = ({ current: { added, left, canWish } }: { current: Profi
         </>
       }
     >
-      <p>Updates and pictures come in over the next minutes.</p>
+      <p>We’re loading updates and artwork; this takes a few minutes.</p>
     </EmptyState>
   </>
 );

@@ -133,8 +133,4 @@ const Idle = () => (
 
 /** The search results of the store. */
 export const StoreResults = ({ term, listRef }: { term: string; listRef: ListProps['listRef'] }) =>
-  term === '' ? (
-    <Idle />
-  ) : (
-    <Results term={term} listRef={listRef} />
-  );
+  term === '' ? <Idle /> : <Results term={term} listRef={listRef} />;

@@ -51,7 +51,9 @@ describe('StoreSearch', () => {
       'Enter game name...',
     );
     expect(document.title).toBe('Patchlight - Search Games');
-    expect(screen.getByText('Search by name, app ID or store link, or follow a game that others play.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Search by name, app ID or store link, or follow a game that others play.'),
+    ).toBeInTheDocument();
     await screen.findByRole('meter');
     expect(server.to('GET', '/steam/search')).toEqual([]);
   });
@@ -60,7 +62,9 @@ describe('StoreSearch', () => {
     const server = serve();
     open('/search?q=%20%20');
     await screen.findByRole('meter');
-    expect(screen.getByText('Search by name, app ID or store link, or follow a game that others play.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Search by name, app ID or store link, or follow a game that others play.'),
+    ).toBeInTheDocument();
     expect(server.to('GET', '/steam/search')).toEqual([]);
   });
 

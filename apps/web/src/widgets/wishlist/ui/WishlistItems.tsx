@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
 import { useStorefront } from '@/entities/instance';
-import { useAddGame } from '@/features/follow-game';
+import { FollowProblem, useAddGame } from '@/features/follow-game';
 import { Button, EmptyState, ErrorNotice, FilterChip, Select, StarIcon } from '@/shared/ui';
 import { useWishActions } from '../model/use-wishlist-actions.ts';
 import { FILTERS, SORTS, filterItems, sorted } from '../model/wishlist-view.ts';
@@ -42,7 +42,7 @@ export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => 
           ))}
         </Select>
       </div>
-      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      {problem && <FollowProblem problem={problem} onDismiss={dismissProblem} />}
       {shown.length > 0 ? (
         <ul role="list" className={styles.list}>
           {shown.map((item) => (

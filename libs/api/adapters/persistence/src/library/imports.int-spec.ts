@@ -23,7 +23,8 @@ import { SqlImportRepository } from './sql-import.repository.ts';
 
 const STEAM_ID = '76561198000000001';
 const GAMES = 130;
-const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}` }));
+const play = { lastAt: null, minutes: 0, recentMinutes: 0 };
+const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}`, play }));
 const everything = { owned: owned.map(({ appId }) => appId), wishlist: [500] };
 
 describe('imports in PostgreSQL', () => {

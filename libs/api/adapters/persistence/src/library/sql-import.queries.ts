@@ -8,6 +8,7 @@ import type {
   ProfileImport,
 } from '@patchlight/contracts';
 import { hasProAccess, limitsOf, WISHLIST_CAP } from '@patchlight/domain';
+import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
@@ -30,7 +31,11 @@ interface GameRow {
   source: ImportSource;
   app_id: number;
   name: string;
+  logo_url: string | null;
   is_listed: boolean;
+  last_played_at: string | null;
+  minutes_played: number;
+  minutes_played_recently: number;
 }
 
 export class SqlImportQueries extends ImportQueries {
@@ -73,20 +78,25 @@ export class SqlImportQueries extends ImportQueries {
 
   override async listGames(userId: string): Promise<ImportGame[]> {
     const rows = await this.db.query<GameRow>(
-      `select i.source, i.app_id, i.name,
+      `select i.source, i.app_id, i.name, g.logo_url, i.last_played_at, i.minutes_played,
+         i.minutes_played_recently,
          case i.source
            when 'owned' then exists (select from follows f where f.user_id = $1 and f.app_id = i.app_id)
            else exists (select from wishlist_items w where w.user_id = $1 and w.app_id = i.app_id)
          end as is_listed
-       from import_games i where i.user_id = $1 and i.name is not null
-       order by i.source, case i.source when 'owned' then lower(i.name) end, i.place`,
+       from import_games i left join games g on g.app_id = i.app_id
+       where i.user_id = $1 and i.name is not null order by i.source, i.place`,
       [userId],
     );
-    return rows.map(({ source, app_id, name, is_listed }) => ({
-      source,
-      appId: app_id,
-      name,
-      isListed: is_listed,
+    return rows.map((row) => ({
+      source: row.source,
+      appId: row.app_id,
+      name: row.name,
+      logo: row.logo_url,
+      isListed: row.is_listed,
+      lastPlayedAt: row.last_played_at && toIso(row.last_played_at),
+      minutesPlayed: row.minutes_played,
+      minutesPlayedRecently: row.minutes_played_recently,
     }));
   }
 }

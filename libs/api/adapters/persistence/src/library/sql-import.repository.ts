@@ -43,9 +43,11 @@ export class SqlImportRepository extends ImportRepository {
          update imports set owned = $3, wishlist = $4
          where user_id = $1 and id = $2 and state = 'reading' returning user_id
        )
-       insert into import_games (user_id, source, app_id, place, name)
-       select $1, f.source, f.app_id, f.place, coalesce(f.name, g.name)
-       from found, unnest($5::text[], $6::int[], $7::text[]) with ordinality f (source, app_id, name, place)
+       insert into import_games (user_id, source, app_id, place, name, last_played_at, minutes_played,
+         minutes_played_recently)
+       select $1, f.source, f.app_id, f.place, coalesce(f.name, g.name), f.last_at, f.minutes, f.recent_minutes
+       from found, unnest($5::text[], $6::int[], $7::text[], $8::timestamptz[], $9::int[], $10::int[])
+         with ordinality f (source, app_id, name, last_at, minutes, recent_minutes, place)
        left join games g on g.app_id = f.app_id
        on conflict do nothing`,
       [
@@ -56,6 +58,9 @@ export class SqlImportRepository extends ImportRepository {
         games.map(({ source }) => source),
         games.map(({ appId }) => appId),
         games.map(({ name }) => name),
+        games.map(({ play }) => play?.lastAt ?? null),
+        games.map(({ play }) => play?.minutes ?? 0),
+        games.map(({ play }) => play?.recentMinutes ?? 0),
       ],
     );
   }
