@@ -81,7 +81,12 @@ test('a user sees the updates since the last visit', async ({ page }) => {
   await signUp(page);
   await page.goto('/');
   await expect(page.getByText('Follow your first game')).toBeVisible();
-  await follow(page, 'Brinelight');
+  const popular = page.getByRole('region', { name: 'Popular here' });
+  await expect(popular.getByRole('listitem')).toHaveCount(8);
+  await popular.getByRole('button', { name: 'Follow Brinelight' }).click();
+  await expect(popular.getByRole('button', { name: 'Following Brinelight' })).toBeFocused();
+  await page.getByRole('button', { name: 'See its latest update' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Brinelight');
   const title = `While you were away ${Date.now()}`;
   const { gid } = await publish({ appid: BRINELIGHT, title, body: 'Text.', eventType: 14 });
   await expect

@@ -27,9 +27,35 @@ test('a game is found, added by keyboard alone, and counted', async ({ page }) =
   await expect(page.getByText('Cinderhold added to your list!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Game Cinderhold is in your list' })).toBeDisabled();
   await expect(page.getByRole('meter', { name: 'Games tracked' })).toHaveAttribute('aria-valuenow', '1');
-  const link = page.getByRole('link', { name: /^Cinderhold/ });
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('href', /\/app\/871460/);
+  const toStore = page.getByRole('link', { name: 'View Cinderhold on the store (opens in a new tab)' });
+  await expect(toStore).toHaveAttribute('target', '_blank');
+  await expect(toStore).toHaveAttribute('href', /\/app\/871460/);
+  await page.getByRole('link', { name: 'Cinderhold', exact: true }).click();
+  await expect(page).toHaveURL('/g/871460');
+});
+
+test('a game is found by its id, its link and a misspelled name; hostile texts find nothing', async ({
+  page,
+}) => {
+  await signedIn(page, 'mira');
+  await page.goto('/search');
+  for (const text of ['871460', 'https://store.steampowered.com/app/871460/Any_Name/?l=english']) {
+    await box(page).fill(text);
+    await expect(page.locator('[data-row]').filter({ hasText: 'AppID: 871460' })).toHaveCount(1);
+    await box(page).fill('');
+    await expect(page.getByRole('heading', { name: 'Popular here' })).toBeVisible();
+  }
+  await box(page).fill('cindrhold');
+  await page.getByRole('link', { name: 'Cinderhold', exact: true }).click();
+  await expect(page).toHaveURL(/q=Cinderhold$/);
+  await expect(page.locator('[data-row]').filter({ hasText: 'AppID: 871460' })).toBeVisible();
+  const hostile = ['0', '-1', '1000000000000', 'javascript:871460', 'https://rival.example/app/871460'];
+  for (const text of hostile) {
+    await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    await expect(page.getByText(`No results found for "${text}".`)).toBeVisible();
+  }
+  await page.goto(`/search?q=${'x'.repeat(2_000)}`);
+  await expect(page.getByText(`No results found for "${'x'.repeat(100)}".`)).toBeVisible();
 });
 
 test('typing adds one history entry, and an empty box none', async ({ page }) => {

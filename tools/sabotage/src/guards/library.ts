@@ -66,4 +66,22 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-persistence', spec: 'kernel/sql-idempotency.repository.int-spec' },
   },
+  {
+    guard: 'A link of another host names no game.',
+    file: 'libs/api/domain/src/library/app-reference.ts',
+    change: ['(?:(?:store\\.steampowered|steamcommunity)\\.com\\/app|s\\.team\\/a)', '.*\\/(?:app|a)'],
+    suite: { project: 'domain', spec: 'library/app-reference.spec' },
+  },
+  {
+    guard: 'The popular games contain no names that come from clients.',
+    file: 'libs/api/adapters/persistence/src/library/sql-library.queries.ts',
+    change: ['on g.app_id = popular.app_id and g.is_described', 'on g.app_id = popular.app_id'],
+    suite: { project: 'adapter-persistence', spec: 'library/library.int-spec' },
+  },
+  {
+    guard: 'An import offers and adds the games that were played last first.',
+    file: 'libs/api/application/src/library/read-profile.use-case.ts',
+    change: ['.toSorted(byLastPlay)', ''],
+    suite: { project: 'application', spec: 'library/imports.spec' },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { artKinds, drawArt, drawShot } from '../art/art.ts';
 import { landscapePng } from '../art/landscape.ts';
 import type { World } from '../world/world.ts';
@@ -9,7 +9,7 @@ const noLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="184" height="69"><rect width="184" height="69" fill="#222733"/>' +
   '<path d="M70 46l16-20 12 14 6-6 12 12z" fill="#4a5266"/></svg>';
 
-/** Pictures: /art/{appid}/{kind}.svg of a game, /images/{clanid}/{name}.svg|png of its posts. */
+/** Pictures: /art/{appid}/{kind}.svg of a game, the header at its usual address at Steam's, /images/{clanid}/{name}.svg|png of its posts. */
 export function addArtRoutes(app: FastifyInstance, world: World): void {
   const art = new Map<string, string>();
   const shots = new Map<string, Buffer>();
@@ -18,14 +18,22 @@ export function addArtRoutes(app: FastifyInstance, world: World): void {
     reply.type(svgType).header('cache-control', cacheable).send(noLogo),
   );
 
-  app.get('/art/:appid/:file', (request, reply) => {
-    const { appid, file } = request.params as { appid: string; file: string };
+  const picture = (appid: string, file: string, reply: FastifyReply): FastifyReply => {
     const game = world.game(Number(appid));
     const kind = Object.hasOwn(artKinds, file) ? artKinds[file] : undefined;
     if (!game || !kind) return reply.code(404).send({ message: 'There is no such picture.' });
     const drawn = remember(art, `${appid}/${file}`, 4000, () => drawArt(game, kind));
     return reply.type(svgType).header('cache-control', cacheable).send(drawn);
+  };
+
+  app.get('/art/:appid/:file', (request, reply) => {
+    const { appid, file } = request.params as { appid: string; file: string };
+    return picture(appid, file, reply);
   });
+
+  app.get('/store_item_assets/steam/apps/:appid/header.jpg', (request, reply) =>
+    picture((request.params as { appid: string }).appid, 'header.svg', reply),
+  );
 
   app.get('/images/:clanId/:file', (request, reply) => {
     const { clanId, file } = request.params as { clanId: string; file: string };

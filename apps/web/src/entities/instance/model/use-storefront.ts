@@ -2,11 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useClientConfig } from './use-client-config.ts';
 
 const STEAM = 'https://store.steampowered.com';
+const STEAM_PICTURES = 'https://shared.akamai.steamstatic.com';
 const NONE: readonly string[] = [];
 
 interface Store {
   /** The page of a game in the store. */
   gamePage(appId: number): string;
+  /** The wide picture that the store has for most games; for games whose pictures are not known here. */
+  gamePicture(appId: number): string;
   /** Allowed image origins for posts, besides those of Steam. */
   imageHosts: readonly string[];
   /** The image host of a simulated store; undefined for Steam. */
@@ -20,7 +23,13 @@ export const useStorefront = (): Store => {
   const imageHosts = config?.imageOrigins ?? NONE;
   const gamePage = useCallback((appId: number) => `${base}/app/${appId}/`, [base]);
   return useMemo(
-    () => ({ gamePage, imageHosts, clanImages: imageHosts[0] && `${imageHosts[0]}/images` }),
+    () => ({
+      gamePage,
+      gamePicture: (appId) =>
+        `${imageHosts[0] ?? STEAM_PICTURES}/store_item_assets/steam/apps/${appId}/header.jpg`,
+      imageHosts,
+      clanImages: imageHosts[0] && `${imageHosts[0]}/images`,
+    }),
     [gamePage, imageHosts],
   );
 };

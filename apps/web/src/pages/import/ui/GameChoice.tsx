@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ImportGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { Button, Checkbox, Chip } from '@/shared/ui';
+import { useStorefront } from '@/entities/instance';
+import { Button, Checkbox } from '@/shared/ui';
 import { playText } from '../model/play-text.ts';
 import styles from './ImportPage.module.css';
 
@@ -31,6 +32,9 @@ export const GameChoice = ({
   onChange,
   children,
 }: GameChoiceProps) => {
+  const { gamePicture } = useStorefront();
+  const facts = (game: ImportGame): string | null =>
+    game.isListed ? listedText : game.source === 'owned' ? playText(game) : null;
   const visible = isLocked ? [] : games.filter(shown);
   const open = visible.filter(({ isListed }) => !isListed).map(({ appId }) => appId);
   const without = (ids: readonly number[]): Set<number> =>
@@ -62,12 +66,16 @@ export const GameChoice = ({
                   onChange(target.checked ? new Set([...chosen, game.appId]) : without([game.appId]))
                 }
               >
-                <GameArt name={game.name} sources={[game.logo]} width={92} className={styles.art} />
+                <GameArt
+                  name={game.name}
+                  sources={[game.logo, gamePicture(game.appId)]}
+                  width={92}
+                  className={styles.art}
+                />
                 <span className={styles.lines}>
                   <span className="ellipsis">{game.name}</span>
-                  {game.source === 'owned' && <span className={styles.play}>{playText(game)}</span>}
+                  {facts(game) && <span className={styles.play}>{facts(game)}</span>}
                 </span>
-                {game.isListed && <Chip tone="outlined">{listedText}</Chip>}
               </Checkbox>
             </li>
           ))}

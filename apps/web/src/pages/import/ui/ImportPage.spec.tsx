@@ -130,7 +130,7 @@ describe('ImportPage', () => {
       expect(await row(/^Cinder/)).toHaveTextContent(/50 min in total · last played \d+ years ago/);
       expect(await row(/^Drift/)).not.toHaveTextContent('played');
       const anvil = await row(/^Anvil/);
-      expect(anvil).toHaveTextContent('Never playedAlready in your list');
+      expect(anvil).toHaveTextContent('Already in your list');
       expect(within(anvil).getByRole('presentation', { hidden: true })).toHaveAttribute(
         'src',
         'https://cdn.test/anvil.jpg',
