@@ -1,5 +1,5 @@
 import { addresses } from './addresses.env.ts';
-import { expect, follow, publish, signIn, signUp, test } from './journey.ts';
+import { expect, publish, signIn, signUp, test } from './journey.ts';
 
 const BRINELIGHT = 904_110;
 

@@ -41,12 +41,12 @@ export const useFirstSteps = (
 ): { steps: FirstStep[]; close: () => void } | null => {
   const config = useClientConfig();
   const [kept, setKept] = useState(() => read(user));
+  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < NEW_MS);
   const keep = (change: Kept): void => {
     const next = { ...kept, ...change };
     setKept(next);
     localStorage.setItem(keyOf(user), JSON.stringify(next));
   };
-  const isNew = Date.now() - Date.parse(user.createdAt) < NEW_MS;
   if (!isNew || kept.isClosed || !config) return null;
   const followed = Math.min(gameCount, FIRST_GAMES);
   const steps: FirstStep[] = [

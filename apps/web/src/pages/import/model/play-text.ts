@@ -1,8 +1,8 @@
 import type { ImportGame } from '@patchlight/contracts';
-import { relativeDay } from '@/shared/lib';
+import { formatNumber, relativeDay } from '@/shared/lib';
 
 const hours = (minutes: number): string =>
-  minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60).toLocaleString('en-US')} h`;
+  minutes < 60 ? `${minutes} min` : `${formatNumber(Math.round(minutes / 60))} h`;
 
 /** How much an owned game was played, such as '12 h in the last 2 weeks'. */
 export const playText = ({ minutesPlayed, minutesPlayedRecently, lastPlayedAt }: ImportGame): string => {

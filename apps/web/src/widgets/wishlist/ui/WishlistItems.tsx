@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
 import { useStorefront } from '@/entities/instance';
 import { FollowProblem, useAddGame } from '@/features/follow-game';
-import { Button, EmptyState, ErrorNotice, FilterChip, Select, StarIcon } from '@/shared/ui';
+import { Button, EmptyState, FilterChip, Select, StarIcon } from '@/shared/ui';
 import { useWishActions } from '../model/use-wishlist-actions.ts';
 import { FILTERS, SORTS, filterItems, sorted } from '../model/wishlist-view.ts';
 import type { Filter, Sort } from '../model/wishlist-view.ts';
