@@ -24,6 +24,11 @@ const PACKED = {
   message: 'Write the properties or elements out.',
 };
 
+const LOSES_FOCUS = {
+  selector: 'JSXOpeningElement[name.name="button"] > JSXAttribute[name.name="disabled"]',
+  message: 'A disabled button loses the keyboard focus; use Button or IconButton, or aria-disabled.',
+};
+
 const layer = (name, ...mayImport) => ({
   sourceTag: `layer:${name}`,
   onlyDependOnLibsWithTags: mayImport.map((other) => (other.includes(':') ? other : `layer:${other}`)),
@@ -130,6 +135,11 @@ export default defineConfig(
     },
   },
   { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', PACKED] } },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', PACKED, LOSES_FOCUS] },
+  },
   { files: ['libs/**/*.ts'], rules: { 'no-console': 'error' } },
   {
     files: ['libs/shared/contracts/src/**/*.dto.ts'],

@@ -45,14 +45,15 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
             // Few pages need these, so they stay out of the common chunk, as does features/reauthenticate.
-            { name: 'auth', test: /[\\/]shared[\\/]ui[\\/]auth[\\/]/, minShareCount: 2, priority: 1.5 },
+            { name: 'auth', test: /[\\/]shared[\\/]ui[\\/]AuthFrame/, minShareCount: 2, priority: 1.5 },
             {
               name: 'common',
-              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate)/,
+              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|ui[\\/]mui)/,
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'mui', test: /[\\/]node_modules[\\/]/, minShareCount: 4 },
+            // No first paint waits for MUI (ADR 41).
+            { name: 'mui', test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]ui[\\/]mui[\\/]/, minShareCount: 4 },
           ],
         },
       },

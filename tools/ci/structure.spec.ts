@@ -29,6 +29,14 @@ describe('the structure', () => {
     expect(crowded).toEqual([]);
   });
 
+  it('keeps the basic components of the web app few', () => {
+    const files = execFileSync('git', ['ls-files', 'apps/web/src/shared/ui'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(files.trim().split('\n').length).toBeLessThanOrEqual(MOST_FILES);
+  });
+
   it('has one ports.ts per context', () => {
     const contexts = new Set(inContexts.map(dirname));
     expect([...contexts].filter((context) => !inContexts.includes(`${context}/ports.ts`))).toEqual([]);

@@ -247,6 +247,13 @@ export const violations: ViolatingProbe[] = [
     rule: 'no-restricted-syntax',
     says: 'Write the properties',
   },
+  {
+    does: 'a button disables itself natively',
+    file: 'apps/web/src/shared/ui/Probe.tsx',
+    code: `export const Probe = ({ isBusy }: { isBusy: boolean }) => <button disabled={isBusy}>Save</button>;\n`,
+    rule: 'no-restricted-syntax',
+    says: 'loses the keyboard focus',
+  },
 ];
 
 /** Valid code close to the violations: no rule may report it. */

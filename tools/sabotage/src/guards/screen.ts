@@ -7,9 +7,9 @@ const SMTP = 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts';
 export const guards: Sabotage[] = [
   {
     guard: 'A form that failed shows why, also if its button is far below.',
-    file: 'apps/web/src/shared/ui/form/Form.tsx',
+    file: 'apps/web/src/shared/ui/Form.tsx',
     change: ["else notice.current?.scrollIntoView({ block: 'nearest' });", ''],
-    suite: { project: 'web', spec: 'form/Form.spec' },
+    suite: { project: 'web', spec: 'shared/ui/Form.spec' },
   },
   {
     guard: 'A link that will never work offers no retry.',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useShortcuts } from '@/shared/shortcuts';
-import styles from './NewPill.module.css';
+import styles from './layout.module.css';
 
 interface NewPillProps {
   /** How many wait; 0 hides the button. */

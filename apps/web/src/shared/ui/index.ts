@@ -1,39 +1,22 @@
-export { AuthFrame } from './auth/AuthFrame.tsx';
-export { AuthLink } from './auth/AuthLink.tsx';
-export { Button } from './Button.tsx';
-export { Checkbox } from './form/Checkbox.tsx';
-export { CheckboxList } from './form/CheckboxList.tsx';
-export { Choice, ChoiceGroup } from './form/ChoiceGroup.tsx';
-export { Chip } from './Chip.tsx';
-export { ConfirmRemoval } from './ConfirmRemoval.tsx';
-export { EmptyState } from './EmptyState.tsx';
-export { ErrorNotice } from './ErrorNotice.tsx';
-export { DescriptionList } from './DescriptionList.tsx';
-export { FeatureList } from './FeatureList.tsx';
-export { FilterChip } from './FilterChip.tsx';
-export { FilterSheet } from './form/FilterSheet.tsx';
-export { Form } from './form/Form.tsx';
-export { IconButton } from './IconButton.tsx';
-export * from './icons/index.ts';
-export { Loaded } from './Loaded.tsx';
-export { Logo } from './Logo.tsx';
-export { Input } from './form/Input.tsx';
-export { Meter } from './Meter.tsx';
+export { AuthFrame, AuthLink } from './AuthFrame.tsx';
+export { Button, IconButton } from './Button.tsx';
+export { Chip, FilterChip } from './Chip.tsx';
+export { Choice, ChoiceGroup, Input, PasswordField, Select, TextField } from './fields.tsx';
+export { Form, SubmitButton } from './Form.tsx';
+export * from './icons.tsx';
+export { DescriptionList, FeatureList, Logo, PageHead, PageTitle, Section } from './layout.tsx';
 export { NewPill } from './NewPill.tsx';
-export { Notice } from './Notice.tsx';
-export { Dialog, Divider, Menu, MenuItem, Popover, Switch, preloadOverlays } from './overlays.tsx';
-export { PageHead } from './PageHead.tsx';
-export { PageTitle } from './PageTitle.tsx';
-export { PasswordField } from './form/PasswordField.tsx';
-export { Section } from './Section.tsx';
-export { Select } from './form/Select.tsx';
-export { SelectField } from './form/SelectField.tsx';
-export { Sheet, SheetActions } from './Sheet.tsx';
-export { Skeleton } from './Skeleton.tsx';
-export { Spinner } from './Spinner.tsx';
-export { SubmitButton } from './form/SubmitButton.tsx';
-export { Tabs } from './Tabs.tsx';
-export { TextArea } from './form/TextArea.tsx';
-export { TextField } from './form/TextField.tsx';
-export { useLast } from './use-last.ts';
-export { TimeAgo } from './time/TimeAgo.tsx';
+export { ErrorNotice, Notice } from './Notice.tsx';
+export {
+  Checkbox,
+  Dialog,
+  Divider,
+  Menu,
+  MenuItem,
+  Popover,
+  SelectField,
+  Switch,
+  preloadOverlays,
+} from './overlays.tsx';
+export { ConfirmRemoval, FilterSheet, Sheet, SheetActions, useLast } from './Sheet.tsx';
+export { EmptyState, Loaded, Meter, Skeleton, Spinner, TimeAgo } from './states.tsx';

@@ -21,10 +21,11 @@ export const preloadOverlays = (): Promise<Mui> =>
 /** Suspends until MUI has loaded. Call it while rendering. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
-const component = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
-  const Component = useMui()[name] as ComponentType;
-  return <Component {...props} />;
-};
+const component =
+  (name: 'Checkbox' | 'Divider' | 'MenuItem' | 'SelectField' | 'Switch') => (props: object) => {
+    const Component = useMui()[name] as ComponentType<object>;
+    return <Component {...props} />;
+  };
 
 const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
   const Themed = (props: { open: boolean }) => {
@@ -54,5 +55,9 @@ export const Popover = overlay('Popover');
 export const MenuItem = component('MenuItem') as Mui['MenuItem'];
 /** Of a {@link Menu}. */
 export const Divider = component('Divider') as Mui['Divider'];
+/** Of a {@link Dialog}. */
+export const Checkbox = component('Checkbox') as Mui['Checkbox'];
+/** Of a {@link Dialog}. */
+export const SelectField = component('SelectField') as Mui['SelectField'];
 /** Of a {@link Dialog}. */
 export const Switch = component('Switch') as Mui['Switch'];

@@ -1,5 +1,6 @@
 import type { Category } from '@patchlight/contracts';
-import { Loaded, Sheet, Skeleton, useLast } from '@/shared/ui';
+import { Loaded, Sheet, useLast } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
 import {
   useGetCategoryNotificationsQuery,
   useSaveCategoryNotificationsMutation,

@@ -3,17 +3,8 @@ import type { ConfirmationMethod, ConfirmDto, FieldErrors } from '@patchlight/co
 import { isApiError, useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { canUsePasskeys } from '@/shared/lib';
-import {
-  Button,
-  Form,
-  Loaded,
-  Notice,
-  PasswordField,
-  SheetActions,
-  Skeleton,
-  SubmitButton,
-  TextField,
-} from '@/shared/ui';
+import { Form, Loaded, Notice, SheetActions } from '@/shared/ui';
+import { Button, PasswordField, Skeleton, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useConfirmSessionMutation, useGetConfirmationQuery } from '../api/reauthenticate.api.ts';
 import { useReauthenticationMethods } from '../model/use-reauthentication-methods.ts';
 import type { ProtectedAction } from '../model/protected-action.ts';

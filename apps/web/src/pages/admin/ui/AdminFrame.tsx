@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { useCenteredChild } from '@/shared/lib';
 import { PageHead, PageTitle } from '@/shared/ui';
+import { Themed } from '@/shared/ui/mui';
 import styles from './AdminFrame.module.css';
 import { AdminGuard } from './AdminGuard.tsx';
 
@@ -29,22 +30,24 @@ export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
   const navRef = useRef<HTMLElement>(null);
   useCenteredChild(navRef, '[aria-current=page]', pathname);
   return (
-    <div className={styles.frame}>
-      <PageTitle page={title} />
-      <PageHead title={title} />
-      <nav ref={navRef} aria-label="Admin area" className={styles.nav}>
-        {PAGES.map(({ path, name }) => (
-          <NavLink
-            key={path}
-            to={isHome && path === ROUTES.adminDashboard ? ROUTES.admin : path}
-            end={isHome}
-            className={styles.link}
-          >
-            {name}
-          </NavLink>
-        ))}
-      </nav>
-      <AdminGuard error={error}>{children}</AdminGuard>
-    </div>
+    <Themed>
+      <div className={styles.frame}>
+        <PageTitle page={title} />
+        <PageHead title={title} />
+        <nav ref={navRef} aria-label="Admin area" className={styles.nav}>
+          {PAGES.map(({ path, name }) => (
+            <NavLink
+              key={path}
+              to={isHome && path === ROUTES.adminDashboard ? ROUTES.admin : path}
+              end={isHome}
+              className={styles.link}
+            >
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <AdminGuard error={error}>{children}</AdminGuard>
+      </div>
+    </Themed>
   );
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { Button, Notice } from '@/shared/ui';
+import { Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 
 interface AdminGuardProps {
   /** The error of a query. */

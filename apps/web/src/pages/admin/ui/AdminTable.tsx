@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminPagination } from '@patchlight/contracts';
-import { Button, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { formatNumber } from '@/shared/lib';
 import type { ListPlace } from '../model/use-list-place.ts';
 import styles from './AdminTable.module.css';

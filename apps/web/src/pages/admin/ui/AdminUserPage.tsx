@@ -4,7 +4,8 @@ import type { AdminUserDetail } from '@patchlight/contracts';
 import { useUser } from '@/entities/session';
 import { adminGamePath } from '@/shared/config';
 import { shortAge, shortDate } from '@/shared/lib';
-import { Button, DescriptionList, Loaded, Notice, Skeleton, TextField } from '@/shared/ui';
+import { DescriptionList, Loaded, Notice } from '@/shared/ui';
+import { Button, Skeleton, TextField } from '@/shared/ui/mui';
 import {
   useChangeAdminMutation,
   useDeleteUserMutation,

@@ -3,7 +3,7 @@ import type { AdminDelivery, MailKind, MailRow } from '@patchlight/contracts';
 import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, Chip } from '@/shared/ui';
+import { Button, Chip } from '@/shared/ui/mui';
 import { shortDateTime } from '@/shared/lib';
 import { useGetDeliveriesQuery, useGetMailsQuery, useRetryDeliveryMutation } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Sheet, SheetActions } from '@/shared/ui';
+import { Sheet, SheetActions } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 
 interface DetailsSheetProps {
   isOpen: boolean;

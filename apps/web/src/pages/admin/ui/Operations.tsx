@@ -1,7 +1,7 @@
 import type { IngestRunRow, OperationsBody } from '@patchlight/contracts';
 import { adminGamePath } from '@/shared/config';
 import { formatNumber, inlineAge, shortAge, timeOfDay } from '@/shared/lib';
-import { Chip } from '@/shared/ui';
+import { Chip } from '@/shared/ui/mui';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 

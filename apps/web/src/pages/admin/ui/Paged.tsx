@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminPagination } from '@patchlight/contracts';
-import { Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
 import type { ListPlace } from '../model/use-list-place.ts';
 import { Pages } from './AdminTable.tsx';
 import { AdminGuard } from './AdminGuard.tsx';

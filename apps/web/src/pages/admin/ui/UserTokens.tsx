@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import { inlineAge } from '@/shared/lib';
-import { Button, Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import { useGetUserTokensQuery, useRevokeUserTokenMutation } from '../api/admin.api.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import styles from './admin.module.css';

@@ -5,17 +5,8 @@ import { useGamesUsage } from '@/entities/plan';
 import { messageOf, useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  ErrorNotice,
-  Input,
-  Loaded,
-  Meter,
-  Notice,
-  SearchIcon,
-  Skeleton,
-  Spinner,
-} from '@/shared/ui';
+import { ErrorNotice, Input, Loaded, Meter, Notice, SearchIcon, Spinner } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import {
   useChooseImportMutation,
   useGetImportGamesQuery,

@@ -1,6 +1,6 @@
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { useDropImportMutation } from '../api/import.api.ts';
 
 /** Cancels the import in any state. Games already added stay. */

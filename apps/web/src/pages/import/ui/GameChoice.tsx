@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
-import { Button, Checkbox } from '@/shared/ui';
+import { Button, Checkbox } from '@/shared/ui/mui';
 import { playText } from '../model/play-text.ts';
 import styles from './ImportPage.module.css';
 

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { ProfileImport } from '@patchlight/contracts';
 import { LIBRARY_CHANGED } from '@/entities/library';
 import { api, useApiDispatch } from '@/shared/api';
-import { Loaded, PageHead, PageTitle, Skeleton } from '@/shared/ui';
+import { Loaded, PageHead, PageTitle } from '@/shared/ui';
+import { Skeleton, Themed } from '@/shared/ui/mui';
 import { useGetImportQuery } from '../api/import.api.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Imported } from './Imported.tsx';
@@ -40,14 +41,16 @@ export const ImportPage = () => {
     if (state === 'done') dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
   }, [state, dispatch]);
   return (
-    <div className={styles.page}>
-      <PageTitle page="Import from Steam" />
-      <PageHead title="Import from Steam">
-        Import your library and wishlist from a public Steam profile.
-      </PageHead>
-      <Loaded query={query} errorMessage="Failed to load the import" skeleton={<Skeleton height={180} />}>
-        {(current) => <CurrentStep current={current} />}
-      </Loaded>
-    </div>
+    <Themed>
+      <div className={styles.page}>
+        <PageTitle page="Import from Steam" />
+        <PageHead title="Import from Steam">
+          Import your library and wishlist from a public Steam profile.
+        </PageHead>
+        <Loaded query={query} errorMessage="Failed to load the import" skeleton={<Skeleton height={180} />}>
+          {(current) => <CurrentStep current={current} />}
+        </Loaded>
+      </div>
+    </Themed>
   );
 };

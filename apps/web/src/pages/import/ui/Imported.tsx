@@ -1,6 +1,7 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
-import { Button, CheckIcon, EmptyState, Notice } from '@/shared/ui';
+import { CheckIcon, EmptyState, Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { EndImportButton } from './EndImportButton.tsx';
 
 const plans = <Button to={ROUTES.pricing}>See the plans</Button>;

@@ -1,7 +1,8 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
-import { ErrorNotice, Form, SubmitButton, TextField } from '@/shared/ui';
+import { ErrorNotice, Form } from '@/shared/ui';
+import { SubmitButton, TextField } from '@/shared/ui/mui';
 import { useStartImportMutation } from '../api/import.api.ts';
 import styles from './ImportPage.module.css';
 

@@ -87,7 +87,7 @@ describe('LoginPage', () => {
     open();
     await fillIn('jonas', 'secret');
     await submit();
-    expect(screen.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true');
     expect(field('Email Address or Username')).toBeDisabled();
     expect(field('Password')).toBeDisabled();
     answer();

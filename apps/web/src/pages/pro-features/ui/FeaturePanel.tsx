@@ -1,6 +1,6 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
 import { FeatureGate } from '@/entities/plan';
-import { Button } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import type { FeatureTab } from '../model/features.ts';
 import styles from './FeaturePanel.module.css';
 

@@ -3,7 +3,8 @@ import { FEATURE_NAMES } from '@patchlight/contracts';
 import { PlanBadge, ProBadge, UpgradeChip } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { Button, PageHead, PageTitle, Skeleton, Tabs } from '@/shared/ui';
+import { PageHead, PageTitle } from '@/shared/ui';
+import { Button, Skeleton, Tabs, Themed } from '@/shared/ui/mui';
 import { useGetProSummaryQuery } from '../api/pro-summary.api.ts';
 import { FEATURE_TABS } from '../model/features.ts';
 import type { FeatureTab } from '../model/features.ts';
@@ -43,47 +44,49 @@ export const ProFeaturesPage = () => {
   const isPro = session.status === 'signed-in' && session.isPro;
   const isInvited = session.status !== 'loading' && !isPro;
   return (
-    <div className={styles.page}>
-      <PageTitle page="PRO Features" />
-      <div className={styles.head}>
-        <PageHead
-          title={
-            <>
-              PRO Features
-              {isPro ? <PlanBadge plan="PRO" /> : <ProBadge />}
-            </>
-          }
-        >
-          More room and more ways to keep up, for those who follow many games.
-        </PageHead>
-        <div className={styles.act}>
-          <UpgradeChip isHidden={!isInvited} />
-          {isPro && (
-            <Button to={ROUTES.subscription} variant="outlined">
-              Manage subscription
-            </Button>
-          )}
-        </div>
-      </div>
-      <ul role="list" className={styles.features}>
-        {FEATURE_TABS.map((feature) => (
-          <SummaryCard key={feature.tab} {...feature} isPro={isPro} />
-        ))}
-      </ul>
-      <div>
-        <Tabs label="PRO features" tabs={[toTab(first), ...others.map(toTab)]} />
-      </div>
-      {isInvited && (
-        <section className={`card ${styles.call}`} aria-labelledby="call">
-          <div>
-            <h2 id="call">Ready for all of it?</h2>
-            <p>One plan has every feature, and you can go back to Free whenever you like.</p>
+    <Themed>
+      <div className={styles.page}>
+        <PageTitle page="PRO Features" />
+        <div className={styles.head}>
+          <PageHead
+            title={
+              <>
+                PRO Features
+                {isPro ? <PlanBadge plan="PRO" /> : <ProBadge />}
+              </>
+            }
+          >
+            More room and more ways to keep up, for those who follow many games.
+          </PageHead>
+          <div className={styles.act}>
+            <UpgradeChip isHidden={!isInvited} />
+            {isPro && (
+              <Button to={ROUTES.subscription} variant="outlined">
+                Manage subscription
+              </Button>
+            )}
           </div>
-          <Button to={ROUTES.pricing} variant="primary" size="large">
-            See the plans
-          </Button>
-        </section>
-      )}
-    </div>
+        </div>
+        <ul role="list" className={styles.features}>
+          {FEATURE_TABS.map((feature) => (
+            <SummaryCard key={feature.tab} {...feature} isPro={isPro} />
+          ))}
+        </ul>
+        <div>
+          <Tabs label="PRO features" tabs={[toTab(first), ...others.map(toTab)]} />
+        </div>
+        {isInvited && (
+          <section className={`card ${styles.call}`} aria-labelledby="call">
+            <div>
+              <h2 id="call">Ready for all of it?</h2>
+              <p>One plan has every feature, and you can go back to Free whenever you like.</p>
+            </div>
+            <Button to={ROUTES.pricing} variant="primary" size="large">
+              See the plans
+            </Button>
+          </section>
+        )}
+      </div>
+    </Themed>
   );
 };

@@ -9,7 +9,7 @@ import {
   useDateChoices,
 } from '@/shared/lib';
 import type { DateStyle } from '@/shared/lib';
-import { SelectField } from '@/shared/ui';
+import { SelectField } from '@/shared/ui/mui';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const ORDER_NAMES = { mdy: 'Nov 22, 2026', dmy: '22 Nov 2026', ymd: '2026-11-22' };

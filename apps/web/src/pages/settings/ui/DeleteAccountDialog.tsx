@@ -7,7 +7,8 @@ import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Form, PasswordField, Sheet, SheetActions, Spinner, TextField } from '@/shared/ui';
+import { Form, Sheet, SheetActions, Spinner } from '@/shared/ui';
+import { Button, PasswordField, TextField } from '@/shared/ui/mui';
 import { useDeleteAccountMutation } from '../api/privacy.api.ts';
 
 interface DeleteAccountDialogProps {

@@ -2,7 +2,8 @@ import type { UserSettings } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Notice } from '@/shared/ui';
+import { ErrorNotice, Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { useResumeMailsMutation } from '../api/settings.api.ts';
 import styles from './SettingsPage.module.css';
 

@@ -87,13 +87,13 @@ describe('account deletion', () => {
 
   it('is enabled only when the phrase matches exactly', async () => {
     await ask();
-    expect(button('Delete Account')).toBeDisabled();
+    expect(button('Delete Account')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(phrase(), 'DELETE MY accounts');
     expect(screen.getByText('Please type "DELETE MY ACCOUNT" exactly to confirm')).toBeInTheDocument();
-    expect(button('Delete Account')).toBeDisabled();
+    expect(button('Delete Account')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(phrase());
     await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
-    expect(button('Delete Account')).toBeEnabled();
+    expect(button('Delete Account')).not.toHaveAttribute('aria-disabled', 'true');
   });
 
   it('requires the password before it sends anything', async () => {

@@ -4,7 +4,8 @@ import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
+import { Form, Notice } from '@/shared/ui';
+import { PasswordField, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useUpdateProfileMutation } from '../api/settings.api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

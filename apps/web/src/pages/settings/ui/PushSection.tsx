@@ -14,7 +14,8 @@ import {
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Choice, ErrorNotice, Loaded, Notice, Skeleton, TimeAgo } from '@/shared/ui';
+import { ErrorNotice, Loaded, Notice, TimeAgo } from '@/shared/ui';
+import { Button, Chip, Choice, Skeleton } from '@/shared/ui/mui';
 import styles from './PushSection.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import rows from './security/Sessions.module.css';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UserSettings } from '@patchlight/contracts';
 import { messageOf } from '@/shared/api';
-import { ErrorNotice, Skeleton } from '@/shared/ui';
+import { ErrorNotice } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
 import { useGetSettingsQuery } from '../api/settings.api.ts';
 
 /** The states of the settings query. */

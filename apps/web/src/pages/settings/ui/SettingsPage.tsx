@@ -1,5 +1,6 @@
 import { useSession } from '@/entities/session';
-import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
+import { PageHead, PageTitle } from '@/shared/ui';
+import { Chip, Tabs, Themed } from '@/shared/ui/mui';
 import { AccountTab } from './AccountTab.tsx';
 import { DeveloperTab } from './developer/DeveloperTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
@@ -12,7 +13,7 @@ export const SettingsPage = () => {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   return (
-    <>
+    <Themed>
       <PageTitle page="Settings" />
       <PageHead title="Settings">Your account and your plan.</PageHead>
       <VerificationBanner user={session.user} />
@@ -40,6 +41,6 @@ export const SettingsPage = () => {
           { key: 'privacy', label: 'Privacy', content: <PrivacyTab user={session.user} /> },
         ]}
       />
-    </>
+    </Themed>
   );
 };

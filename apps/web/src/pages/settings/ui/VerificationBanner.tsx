@@ -2,7 +2,8 @@ import type { UserBody } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Notice } from '@/shared/ui';
+import { ErrorNotice, Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { useSendVerificationMailMutation } from '../api/settings.api.ts';
 import styles from './SettingsPage.module.css';
 

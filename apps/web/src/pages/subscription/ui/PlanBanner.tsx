@@ -1,7 +1,8 @@
 import type { Subscription } from '@patchlight/contracts';
 import { shortDate } from '@/shared/lib';
 import { ROUTES } from '@/shared/config';
-import { BoltIcon, Button, ErrorNotice, Notice } from '@/shared/ui';
+import { BoltIcon, ErrorNotice, Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import styles from './PlanBanner.module.css';
 
 /** The plan in one sentence. */

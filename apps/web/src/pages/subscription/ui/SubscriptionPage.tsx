@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useGetSubscriptionQuery, useUsage } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
-import { Button, Notice, PageHead, PageTitle, Tabs } from '@/shared/ui';
+import { Notice, PageHead, PageTitle } from '@/shared/ui';
+import { Button, Tabs, Themed } from '@/shared/ui/mui';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
 import { usePaymentReturn } from '../model/use-payment-return.ts';
 import { PlanBanner } from './PlanBanner.tsx';
@@ -25,42 +26,44 @@ export const SubscriptionPage = () => {
     void usage.refetch();
   };
   return (
-    <div className={styles.page}>
-      <PageTitle page="Subscription" />
-      <div className={styles.head}>
-        <PageHead title="Subscription">Your plan and how much of it you use.</PageHead>
-        <Button variant="outlined" aria-disabled={isFetching} onClick={isFetching ? undefined : refresh}>
-          Refresh
-        </Button>
-      </div>
-      {payment === 'waiting' && <Notice severity="info">Confirming your payment…</Notice>}
-      {payment === 'late' && (
-        <Notice severity="warning">
-          Your payment has not been confirmed yet. That can take some minutes; nothing is lost.
-        </Notice>
-      )}
-      <SubscriptionLoaded query={query}>
-        {({ subscription }) => (
-          <>
-            <PlanBanner subscription={subscription} />
-            <Tabs
-              label="Subscription"
-              tabs={[
-                {
-                  key: 'usage',
-                  label: 'Usage & Limits',
-                  content: <UsageDashboard plan={subscription.currentPlan} query={usage} />,
-                },
-                {
-                  key: 'settings',
-                  label: 'Subscription Settings',
-                  content: <SubscriptionSettings subscription={subscription} onChanged={refreshSession} />,
-                },
-              ]}
-            />
-          </>
+    <Themed>
+      <div className={styles.page}>
+        <PageTitle page="Subscription" />
+        <div className={styles.head}>
+          <PageHead title="Subscription">Your plan and how much of it you use.</PageHead>
+          <Button variant="outlined" aria-disabled={isFetching} onClick={isFetching ? undefined : refresh}>
+            Refresh
+          </Button>
+        </div>
+        {payment === 'waiting' && <Notice severity="info">Confirming your payment…</Notice>}
+        {payment === 'late' && (
+          <Notice severity="warning">
+            Your payment has not been confirmed yet. That can take some minutes; nothing is lost.
+          </Notice>
         )}
-      </SubscriptionLoaded>
-    </div>
+        <SubscriptionLoaded query={query}>
+          {({ subscription }) => (
+            <>
+              <PlanBanner subscription={subscription} />
+              <Tabs
+                label="Subscription"
+                tabs={[
+                  {
+                    key: 'usage',
+                    label: 'Usage & Limits',
+                    content: <UsageDashboard plan={subscription.currentPlan} query={usage} />,
+                  },
+                  {
+                    key: 'settings',
+                    label: 'Subscription Settings',
+                    content: <SubscriptionSettings subscription={subscription} onChanged={refreshSession} />,
+                  },
+                ]}
+              />
+            </>
+          )}
+        </SubscriptionLoaded>
+      </div>
+    </Themed>
   );
 };

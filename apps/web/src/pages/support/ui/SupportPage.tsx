@@ -7,7 +7,8 @@ import { useUser } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields } from '@/shared/lib';
-import { Form, Notice, PageHead, PageTitle, Skeleton, SubmitButton, TextArea, TextField } from '@/shared/ui';
+import { Form, Notice, PageHead, PageTitle } from '@/shared/ui';
+import { Skeleton, SubmitButton, TextArea, TextField, Themed } from '@/shared/ui/mui';
 import { useContactSupportMutation } from '../api/support.api.ts';
 import styles from './SupportPage.module.css';
 
@@ -93,14 +94,16 @@ export const SupportPage = () => {
   const user = useUser();
   const sendsMail = useClientConfig()?.sendsMail;
   return (
-    <div className={styles.page}>
-      <PageTitle page="Contact Support" />
-      <PageHead title="Contact Support">
-        {user && `Questions are answered within ${ANSWERED_WITHIN[user.currentPlan]} hours.`}
-      </PageHead>
-      {user && sendsMail === undefined && <Skeleton height={360} />}
-      {user && sendsMail === false && <NoMail plan={user.currentPlan} />}
-      {user && sendsMail && <Question user={user} />}
-    </div>
+    <Themed>
+      <div className={styles.page}>
+        <PageTitle page="Contact Support" />
+        <PageHead title="Contact Support">
+          {user && `Questions are answered within ${ANSWERED_WITHIN[user.currentPlan]} hours.`}
+        </PageHead>
+        {user && sendsMail === undefined && <Skeleton height={360} />}
+        {user && sendsMail === false && <NoMail plan={user.currentPlan} />}
+        {user && sendsMail && <Question user={user} />}
+      </div>
+    </Themed>
   );
 };

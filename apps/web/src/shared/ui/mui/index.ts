@@ -4,4 +4,16 @@ export { default as Menu } from '@mui/material/Menu';
 export { default as MenuItem } from '@mui/material/MenuItem';
 export { default as Popover } from '@mui/material/Popover';
 export { default as Switch } from '@mui/material/Switch';
+export { Button, Chip, IconButton, Progress, Skeleton, SubmitButton } from './controls.tsx';
+export {
+  Checkbox,
+  CheckboxList,
+  Choice,
+  PasswordField,
+  SelectField,
+  TextArea,
+  TextField,
+} from './fields.tsx';
+export { ChoiceGroup } from '../fields.tsx';
+export { Tabs } from './Tabs.tsx';
 export { Themed } from './Themed.tsx';

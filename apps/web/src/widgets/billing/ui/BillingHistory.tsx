@@ -2,7 +2,8 @@ import type { BillingHistoryBody } from '@patchlight/contracts';
 import { price, useGetBillingHistoryQuery } from '@/entities/plan';
 import { messageOf } from '@/shared/api';
 import { shortDate } from '@/shared/lib';
-import { Chip, ErrorNotice } from '@/shared/ui';
+import { ErrorNotice } from '@/shared/ui';
+import { Chip } from '@/shared/ui/mui';
 import styles from './BillingHistory.module.css';
 
 const actionLabel = (action: string): string => (action === 'SUBSCRIPTION' ? 'RENEWAL' : action);

@@ -1,6 +1,7 @@
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
 
 interface ChangeRenewalDialogProps {

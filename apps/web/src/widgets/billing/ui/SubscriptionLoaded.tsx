@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { useRefreshSession, useUser } from '@/entities/session';
 import { api, messageWithSource, useApiDispatch } from '@/shared/api';
-import { ErrorNotice, Skeleton } from '@/shared/ui';
+import { ErrorNotice } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
 import styles from './SubscriptionLoaded.module.css';
 
 interface SubscriptionLoadedProps {

@@ -3,7 +3,8 @@ import type { Subscription } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { ROUTES } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
-import { Button, Chip, ErrorNotice, ExternalIcon, Notice } from '@/shared/ui';
+import { ErrorNotice, ExternalIcon, Notice } from '@/shared/ui';
+import { Button, Chip } from '@/shared/ui/mui';
 
 import { useBillingPortal } from '../model/use-billing-portal.ts';
 import { BillingHistory } from './BillingHistory.tsx';

@@ -3,17 +3,8 @@ import type { CalendarAccountDto, FieldErrors, RemoteCalendarsBody } from '@patc
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  Choice,
-  ChoiceGroup,
-  Form,
-  PasswordField,
-  Sheet,
-  SheetActions,
-  SubmitButton,
-  TextField,
-} from '@/shared/ui';
+import { Form, Sheet, SheetActions } from '@/shared/ui';
+import { Button, Choice, ChoiceGroup, PasswordField, SubmitButton, TextField } from '@/shared/ui/mui';
 import {
   useConnectCalendarMutation,
   useFindRemoteCalendarsMutation,

@@ -3,16 +3,8 @@ import { EXPORT_KINDS, EXPORT_KIND_NAMES } from '@patchlight/contracts';
 import type { CalendarConnectionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { shortAge } from '@/shared/lib';
-import {
-  Button,
-  CheckboxList,
-  DescriptionList,
-  ErrorNotice,
-  Loaded,
-  Notice,
-  Skeleton,
-  TimeAgo,
-} from '@/shared/ui';
+import { DescriptionList, ErrorNotice, Loaded, Notice, TimeAgo } from '@/shared/ui';
+import { Button, CheckboxList, Skeleton } from '@/shared/ui/mui';
 import {
   useChangeExportSettingsMutation,
   useGetCalendarConnectionQuery,

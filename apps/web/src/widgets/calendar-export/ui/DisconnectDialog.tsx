@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, Choice, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { Button, Choice } from '@/shared/ui/mui';
 import { useDisconnectCalendarMutation } from '../api/calendar-connection.api.ts';
 
 interface DisconnectDialogProps {

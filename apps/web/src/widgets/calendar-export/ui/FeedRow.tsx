@@ -2,7 +2,8 @@ import { EXPORT_KIND_NAMES } from '@patchlight/contracts';
 import type { CalendarFeedRow } from '@patchlight/contracts';
 import { shortAge } from '@/shared/lib';
 import { copyText } from '@/shared/toast';
-import { Button, Input, Notice, TimeAgo } from '@/shared/ui';
+import { Input, Notice, TimeAgo } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { googleCalendarOf, webcalOf } from '../model/subscribe-links.ts';
 import styles from './CalendarExport.module.css';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CalendarFeedRow } from '@patchlight/contracts';
-import { Button, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Loaded, Notice } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import { useGetCalendarFeedsQuery } from '../api/calendar-feeds.api.ts';
 import styles from './CalendarExport.module.css';
 import { CreateFeedDialog } from './CreateFeedDialog.tsx';

@@ -5,7 +5,8 @@ import { CategoryIcon } from '@/entities/category';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { showToast } from '@/shared/toast';
-import { ChevronDownIcon, ChevronUpIcon, Chip, IconButton, PencilIcon, TrashIcon } from '@/shared/ui';
+import { ChevronDownIcon, ChevronUpIcon, PencilIcon, TrashIcon } from '@/shared/ui';
+import { Chip, IconButton } from '@/shared/ui/mui';
 import { useOrderCategoriesMutation } from '../api/change-categories.api.ts';
 import styles from './Categories.module.css';
 

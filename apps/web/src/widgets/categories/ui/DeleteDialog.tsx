@@ -1,7 +1,8 @@
 import type { Category } from '@patchlight/contracts';
 import { useUndoToast } from '@/entities/undo';
 import { messageOf, useApiDispatch } from '@/shared/api';
-import { Button, ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { snapshotCategories, useDeleteCategoryMutation } from '../api/change-categories.api.ts';
 
 /** Confirms deleting a category. */

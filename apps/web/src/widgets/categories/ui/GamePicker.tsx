@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { GameIcon } from '@/entities/game';
 import { useGetLibraryQuery } from '@/entities/library';
-import { Checkbox, Input, SearchIcon } from '@/shared/ui';
+import { Input, SearchIcon } from '@/shared/ui';
+import { Checkbox } from '@/shared/ui/mui';
 import styles from './dialogs.module.css';
 
 interface GamePickerProps {

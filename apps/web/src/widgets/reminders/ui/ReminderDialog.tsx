@@ -6,19 +6,8 @@ import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { fromLocalInput, toLocalInput, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  Form,
-  Loaded,
-  SelectField,
-  Sheet,
-  SheetActions,
-  Skeleton,
-  Spinner,
-  TextArea,
-  TextField,
-  useLast,
-} from '@/shared/ui';
+import { Form, Loaded, Sheet, SheetActions, Spinner, useLast } from '@/shared/ui';
+import { Button, SelectField, Skeleton, TextArea, TextField } from '@/shared/ui/mui';
 import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
 import { TIME_LABELS, TYPE_LABELS } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { ReminderRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { gamePath } from '@/shared/config';
-import { Button, Chip, IconButton, PencilIcon, TrashIcon } from '@/shared/ui';
+import { PencilIcon, TrashIcon } from '@/shared/ui';
+import { Button, Chip, IconButton } from '@/shared/ui/mui';
 import { TYPE_LABELS, momentOf, stateOf } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';
 

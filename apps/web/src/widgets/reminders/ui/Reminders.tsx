@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReminderRow } from '@patchlight/contracts';
 import { useQueryParams } from '@/shared/lib';
-import { BellIcon, Button, EmptyState, FilterChip, Loaded, PlusIcon, Section, Skeleton } from '@/shared/ui';
+import { BellIcon, EmptyState, FilterChip, Loaded, PlusIcon, Section } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import { useGetRemindersQuery } from '../api/reminders.api.ts';
 import { useDeleteReminder } from '../model/use-delete-reminder.ts';
 import { stateOf } from '../model/reminder-labels.ts';

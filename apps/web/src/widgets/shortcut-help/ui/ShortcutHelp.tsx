@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useIsPhone } from '@/shared/lib';
 import { closeShortcutHelp, switchShortcuts, useShortcutHelp } from '@/shared/shortcuts';
-import { CloseIcon, Dialog, IconButton, Switch } from '@/shared/ui';
+import { CloseIcon, Dialog, Switch } from '@/shared/ui';
+import { IconButton } from '@/shared/ui/mui';
 import { keyNames } from '../model/key-names.ts';
 import styles from './ShortcutHelp.module.css';
 

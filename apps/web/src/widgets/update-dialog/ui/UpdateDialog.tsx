@@ -4,7 +4,8 @@ import { useCloseUpdate, useGetUpdateQuery, useNeighbors, useSwitchUpdate } from
 import { isApiError, messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
 import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
-import { Button, CloseIcon, Dialog, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
+import { CloseIcon, Dialog, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { Button, IconButton } from '@/shared/ui/mui';
 import { useReadState } from '../model/use-read-state.ts';
 import { BodyPlaceholder, UnknownUpdate, UpdateBody } from './UpdateBody.tsx';
 import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { GameArt } from '@/entities/game';
 import type { Update } from '@/entities/update';
 import { gamePath } from '@/shared/config';
-import { Chip, Skeleton } from '@/shared/ui';
+import { Chip, Skeleton } from '@/shared/ui/mui';
 import styles from './UpdateDialog.module.css';
 
 /** The game of the update, with links to its page. */

@@ -1,5 +1,6 @@
 import type { Neighbors } from '@/entities/update';
-import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
+import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { Button, IconButton } from '@/shared/ui/mui';
 import styles from './UpdateDialog.module.css';
 
 interface UpdateNavProps {

@@ -4,18 +4,16 @@ import { LIMITS } from '@patchlight/contracts';
 import { GameArt, useSearchGamesQuery } from '@/entities/game';
 import { messageOf } from '@/shared/api';
 import {
-  Button,
   CheckIcon,
   CloseIcon,
   Dialog,
   ErrorNotice,
-  IconButton,
   Notice,
   PlusIcon,
   SearchIcon,
   Spinner,
-  TextField,
 } from '@/shared/ui';
+import { Button, IconButton, TextField } from '@/shared/ui/mui';
 import { useWishForGame } from '../model/use-wishlist-actions.ts';
 import styles from './AddGameDialog.module.css';
 

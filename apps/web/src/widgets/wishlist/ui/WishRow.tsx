@@ -5,16 +5,14 @@ import { reminderPath } from '@/shared/config';
 import {
   BellIcon,
   BellOffIcon,
-  Button,
   CalendarIcon,
   CheckIcon,
-  Chip,
   ClockIcon,
   ExternalIcon,
-  IconButton,
   Spinner,
   TrashIcon,
 } from '@/shared/ui';
+import { Button, Chip, IconButton } from '@/shared/ui/mui';
 import { releaseOf } from '../model/wishlist-view.ts';
 import styles from './WishRow.module.css';
 

@@ -10,17 +10,8 @@ import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  CheckboxList,
-  Form,
-  SelectField,
-  Sheet,
-  SheetActions,
-  SubmitButton,
-  TextField,
-  useLast,
-} from '@/shared/ui';
+import { Form, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { Button, CheckboxList, SelectField, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useAddChatChannelMutation, useChangeChatChannelMutation } from '../../api/chat-channels.api.ts';
 
 interface ChatChannelFormProps {

@@ -8,7 +8,8 @@ import type { ProtectedAction } from '@/features/reauthenticate';
 import { ROUTES } from '@/shared/config';
 import { formatNumber, inlineAge, longDateTime, shortDate, timeOfDay } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Loaded, Skeleton, TimeAgo } from '@/shared/ui';
+import { Loaded, TimeAgo } from '@/shared/ui';
+import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import {
   useGetApiTokensQuery,
   useRevokeApiTokenMutation,

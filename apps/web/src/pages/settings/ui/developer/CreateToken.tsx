@@ -12,7 +12,7 @@ import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { clientError } from '@/shared/api';
 import { useFields } from '@/shared/lib';
-import { CheckboxList, SelectField, TextField } from '@/shared/ui';
+import { CheckboxList, SelectField, TextField } from '@/shared/ui/mui';
 import { useCreateApiTokenMutation } from '../../api/api-tokens.api.ts';
 
 const NEVER = 'never';

@@ -1,5 +1,5 @@
 import { copyText } from '@/shared/toast';
-import { Button } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import styles from './Developer.module.css';
 
 /** Lines for a terminal or a file, with a button that copies them. */

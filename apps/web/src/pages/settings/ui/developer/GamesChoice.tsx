@@ -1,5 +1,6 @@
 import { useGetLibraryQuery } from '@/entities/library';
-import { Choice, ChoiceGroup, Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Choice, ChoiceGroup, Skeleton } from '@/shared/ui/mui';
 import styles from './Developer.module.css';
 
 interface GamesChoiceProps {

@@ -3,17 +3,8 @@ import { KindChip } from '@/entities/update';
 import { isApiError, useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  ErrorNotice,
-  Loaded,
-  Notice,
-  Sheet,
-  SheetActions,
-  Skeleton,
-  TimeAgo,
-  useLast,
-} from '@/shared/ui';
+import { ErrorNotice, Loaded, Notice, Sheet, SheetActions, TimeAgo, useLast } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import { useAckGateMutation, useCheckGateQuery } from '../../api/gates.api.ts';
 import type { CheckedGate } from '../../api/gates.api.ts';
 import styles from './Developer.module.css';

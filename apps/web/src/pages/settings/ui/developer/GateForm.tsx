@@ -3,18 +3,8 @@ import type { FieldErrors, UpdateKind, V1NamedGate } from '@patchlight/contracts
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  CheckboxList,
-  Choice,
-  ChoiceGroup,
-  Form,
-  Sheet,
-  SheetActions,
-  SubmitButton,
-  TextField,
-  useLast,
-} from '@/shared/ui';
+import { Form, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { Button, CheckboxList, Choice, ChoiceGroup, SubmitButton, TextField } from '@/shared/ui/mui';
 import { usePutGateMutation } from '../../api/gates.api.ts';
 import { GamesChoice } from './GamesChoice.tsx';
 import { UPDATE_KIND_NAMES } from './words.ts';

@@ -4,16 +4,8 @@ import { useGetCategoriesQuery } from '@/entities/category';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  CheckboxList,
-  Form,
-  SelectField,
-  Sheet,
-  SheetActions,
-  SubmitButton,
-  TextField,
-} from '@/shared/ui';
+import { Form, Sheet, SheetActions } from '@/shared/ui';
+import { Button, CheckboxList, SelectField, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useCreateUpdateFeedMutation } from '../../api/update-feeds.api.ts';
 import { UPDATE_KIND_NAMES } from './words.ts';
 

@@ -4,7 +4,8 @@ import type { FeedFormat, V1Feed } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { copyText, showToast } from '@/shared/toast';
-import { Button, ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, Skeleton, TimeAgo } from '@/shared/ui';
+import { ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, TimeAgo } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import {
   useDownloadOpmlMutation,
   useGetUpdateFeedsQuery,

@@ -16,17 +16,8 @@ import type {
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  CheckboxList,
-  Form,
-  SelectField,
-  Sheet,
-  SheetActions,
-  SubmitButton,
-  TextField,
-  useLast,
-} from '@/shared/ui';
+import { Form, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { Button, CheckboxList, SelectField, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useChangeWebhookMutation, useCreateWebhookMutation } from '../../api/webhooks.api.ts';
 import { GamesChoice } from './GamesChoice.tsx';
 import { EVENT_NAMES, UPDATE_KIND_NAMES } from './words.ts';

@@ -3,17 +3,8 @@ import type { V1Webhook, V1WebhookDelivery } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge, longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Button,
-  Chip,
-  ErrorNotice,
-  Loaded,
-  Sheet,
-  SheetActions,
-  Skeleton,
-  TimeAgo,
-  useLast,
-} from '@/shared/ui';
+import { ErrorNotice, Loaded, Sheet, SheetActions, TimeAgo, useLast } from '@/shared/ui';
+import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import {
   useGetWebhookDeliveriesInfiniteQuery,
   useGetWebhookDeliveryQuery,

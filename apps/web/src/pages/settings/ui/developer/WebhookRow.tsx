@@ -3,7 +3,8 @@ import type { V1NewWebhook, V1Webhook } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge, longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ErrorNotice, Notice, TimeAgo } from '@/shared/ui';
+import { ErrorNotice, Notice, TimeAgo } from '@/shared/ui';
+import { Button, Chip } from '@/shared/ui/mui';
 import {
   usePingWebhookMutation,
   useRotateWebhookMutation,

@@ -4,16 +4,8 @@ import type { DigestFrequency, NotificationSettings } from '@patchlight/contract
 import { useSubmit } from '@/shared/api';
 import { browserTimeZone, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import {
-  Choice,
-  ChoiceGroup,
-  Form,
-  Loaded,
-  SelectField,
-  Skeleton,
-  SubmitButton,
-  TextField,
-} from '@/shared/ui';
+import { Form, Loaded } from '@/shared/ui';
+import { Choice, ChoiceGroup, SelectField, Skeleton, SubmitButton, TextField } from '@/shared/ui/mui';
 import {
   useGetNotificationSettingsQuery,
   useSaveNotificationSettingsMutation,

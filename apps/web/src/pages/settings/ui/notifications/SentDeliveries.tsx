@@ -1,7 +1,8 @@
 import type { HoldReason } from '@patchlight/contracts';
 import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
 import { longDateTime } from '@/shared/lib';
-import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import { useGetSentDeliveriesInfiniteQuery } from '../../api/notification-settings.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SentDeliveries.module.css';

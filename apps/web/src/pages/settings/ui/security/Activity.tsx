@@ -1,6 +1,7 @@
 import type { AccountAct, ActivityRow } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
-import { Button, Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Button, Skeleton } from '@/shared/ui/mui';
 import { useGetActivityInfiniteQuery } from '../../api/security.api.ts';
 import styles from './Sessions.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';

@@ -5,7 +5,8 @@ import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Form, PasswordField, SubmitButton } from '@/shared/ui';
+import { Form } from '@/shared/ui';
+import { PasswordField, SubmitButton } from '@/shared/ui/mui';
 import { useChangePasswordMutation } from '../../api/settings.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 

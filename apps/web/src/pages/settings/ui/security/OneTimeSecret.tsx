@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { copyText } from '@/shared/toast';
-import { Button, Notice } from '@/shared/ui';
+import { Notice } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import styles from './SignInMethods.module.css';
 
 interface OneTimeSecretProps {

@@ -3,7 +3,8 @@ import { LIMITS } from '@patchlight/contracts';
 import type { FieldErrors, PasskeyBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
-import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
+import { Form } from '@/shared/ui';
+import { Button, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useRenamePasskeyMutation } from '../../api/sign-in-methods.api.ts';
 import styles from './SignInMethods.module.css';
 

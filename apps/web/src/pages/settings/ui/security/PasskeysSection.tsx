@@ -5,7 +5,8 @@ import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { canUsePasskeys, longDateTime, createPasskey } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Notice, TextField } from '@/shared/ui';
+import { Notice } from '@/shared/ui';
+import { Button, TextField } from '@/shared/ui/mui';
 import {
   useAddPasskeyMutation,
   useOfferPasskeyMutation,

@@ -1,6 +1,7 @@
 import type { UserSettings } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
-import { Chip, DescriptionList } from '@/shared/ui';
+import { DescriptionList } from '@/shared/ui';
+import { Chip } from '@/shared/ui/mui';
 import { SettingsSection } from '../SettingsSection.tsx';
 
 /** The security overview. */

@@ -2,7 +2,8 @@ import type { SessionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, ErrorNotice, Loaded, Skeleton, TimeAgo } from '@/shared/ui';
+import { ErrorNotice, Loaded, TimeAgo } from '@/shared/ui';
+import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,

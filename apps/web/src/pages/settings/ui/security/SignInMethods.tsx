@@ -1,4 +1,5 @@
-import { Loaded, Skeleton } from '@/shared/ui';
+import { Loaded } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
 import { useGetSignInMethodsQuery } from '../../api/sign-in-methods.api.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SteamSection } from './SteamSection.tsx';

@@ -4,7 +4,7 @@ import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { useLinkSteamMutation, useUnlinkSteamMutation } from '../../api/sign-in-methods.api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';

@@ -1,7 +1,8 @@
 import type { FieldErrors, TwoStepStartBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
-import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
+import { Form } from '@/shared/ui';
+import { Button, SubmitButton, TextField } from '@/shared/ui/mui';
 import { useConfirmTwoStepMutation } from '../../api/sign-in-methods.api.ts';
 import { QrPicture } from './QrPicture.tsx';
 import styles from './SignInMethods.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useShortcuts } from '@/shared/shortcuts';
-import { Button, CloseIcon, Dialog, ExternalIcon, IconButton, ZoomInIcon } from '@/shared/ui';
+import { CloseIcon, Dialog, ExternalIcon, ZoomInIcon } from '@/shared/ui';
+import { Button, IconButton } from '@/shared/ui/mui';
 import styles from './Lightbox.module.css';
 
 interface LightboxProps {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Update } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
-import { Button, ChevronRightIcon } from '@/shared/ui';
+import { ChevronRightIcon } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import styles from './Revisions.module.css';
 
 const EditList = lazy(() => import('./EditList.tsx'));

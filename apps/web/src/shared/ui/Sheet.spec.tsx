@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../../test/render.tsx';
+import { preloadOverlays } from './overlays.tsx';
+import { FilterSheet } from './Sheet.tsx';
+
+const onPhone = (): void => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(width < 900px)' }));
+};
+const show = (count: number, onClear = () => undefined) =>
+  renderApp(
+    <FilterSheet count={count} onClear={onClear}>
+      <button>Major</button>
+    </FilterSheet>,
+  );
+
+beforeAll(() => preloadOverlays());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('shows the filters in place on wide windows', () => {
+  show(1);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Major']);
+});
+
+it('shows them in a sheet on phones, behind a button with their number', async () => {
+  onPhone();
+  const onClear = jest.fn(() => undefined);
+  show(2, onClear);
+  const button = screen.getByRole('button', { name: 'Filter 2 in use' });
+  expect(screen.queryByRole('button', { name: 'Major' })).not.toBeInTheDocument();
+  await userEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Filter' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Major' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onClear).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(button).toHaveFocus();
+});
+
+it('counts nothing while no filter is in use', () => {
+  onPhone();
+  show(0);
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('data-active', 'false');
+});

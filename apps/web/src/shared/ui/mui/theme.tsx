@@ -1,0 +1,313 @@
+import { createTheme } from '@mui/material/styles';
+import { createIcon } from '../icons.tsx';
+
+const color = (token: string): string => `var(--${token})`;
+
+const status = (name: string) => ({
+  main: color(name),
+  light: color(name),
+  dark: color(name),
+  contrastText: color('bg-canvas'),
+});
+
+const line = (token: string): string => `1px solid ${color(token)}`;
+
+/** Buttons that do nothing keep the focus, so they are disabled for assistive technology only. */
+const OFF = '&[aria-disabled=true]';
+const offState = { [OFF]: { color: color('text-muted'), cursor: 'default' } };
+const onHover = (styles: object) => ({ '&:hover:not([aria-disabled=true])': styles });
+
+const square = (fill: string) => (
+  <rect x="1" y="1" width="22" height="22" rx="5" fill={fill} stroke="currentColor" strokeWidth={2} />
+);
+const inside = (path: string) => (
+  <path d={path} fill="none" stroke={color('on-primary')} strokeWidth={3} strokeLinecap="round" />
+);
+const Box = createIcon(square(color('bg-canvas')));
+const CheckedBox = createIcon(
+  <>
+    {square('currentColor')}
+    {inside('M6.500 12.500l4 4L17.500 8')}
+  </>,
+);
+const MixedBox = createIcon(
+  <>
+    {square('currentColor')}
+    {inside('M7 12h10')}
+  </>,
+);
+const ring = (
+  <circle cx="12" cy="12" r="11" fill={color('bg-canvas')} stroke="currentColor" strokeWidth={2} />
+);
+const Ring = createIcon(ring);
+const CheckedRing = createIcon(
+  <>
+    {ring}
+    <circle cx="12" cy="12" r="6" fill="currentColor" />
+  </>,
+);
+
+/** A radio button or checkbox; `theme/global.css` styles native ones the same. */
+const choice = {
+  flex: 'none',
+  padding: 0,
+  fontSize: 18,
+  color: color('border-control'),
+  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color('primary') },
+  'fieldset:disabled &, &.Mui-disabled': { opacity: 0.5 },
+  '& svg': { fontSize: 'inherit' },
+  '@media (width < 900px)': { fontSize: 24 },
+};
+
+/** MUI's theme, in the colors of tokens.css. */
+export const theme = createTheme({
+  cssVariables: { nativeColor: true },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  palette: {
+    mode: 'dark',
+    primary: {
+      main: color('primary'),
+      light: color('primary-hover'),
+      dark: color('primary-hover'),
+      contrastText: color('on-primary'),
+    },
+    secondary: { ...status('text-primary') },
+    success: status('success'),
+    warning: status('warning'),
+    error: status('error'),
+    info: status('info'),
+    background: { default: color('bg-canvas'), paper: color('bg-raised') },
+    text: {
+      primary: color('text-primary'),
+      secondary: color('text-secondary'),
+      disabled: color('text-muted'),
+    },
+    divider: color('border-subtle'),
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: color('font'),
+    fontSize: 14,
+    button: { textTransform: 'none', fontWeight: 650, letterSpacing: 0, lineHeight: 1.25 },
+  },
+  components: {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `2px solid ${color('focus')}`, outlineOffset: 2 } },
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: {
+          gap: 8,
+          minHeight: 40,
+          minWidth: 0,
+          padding: '0 16px',
+          borderRadius: color('r-ctl'),
+          whiteSpace: 'nowrap',
+          '& svg': { fontSize: 20 },
+          ...offState,
+        },
+        startIcon: { margin: 0 },
+        sizeLarge: { minHeight: 48, padding: '0 24px', fontSize: 15 },
+        contained: {
+          ...onHover({ backgroundColor: color('primary-hover') }),
+          '&:active': { backgroundColor: color('primary-pressed') },
+          [OFF]: { backgroundColor: color('bg-raised'), border: line('border-subtle') },
+        },
+        outlined: {
+          borderColor: color('border-control'),
+          ...onHover({ backgroundColor: color('bg-selected') }),
+          '&.MuiButton-colorError': {
+            borderColor: color('error'),
+            backgroundColor: color('error-soft'),
+            ...onHover({ backgroundColor: color('error'), color: color('bg-canvas') }),
+            [OFF]: { borderColor: color('border-subtle'), backgroundColor: color('bg-raised') },
+          },
+        },
+        text: {
+          color: color('text-secondary'),
+          ...onHover({ backgroundColor: color('bg-selected'), color: color('text-primary') }),
+        },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          width: 40,
+          height: 40,
+          flex: 'none',
+          padding: 0,
+          borderRadius: color('r-ctl'),
+          color: color('text-secondary'),
+          ...onHover({ backgroundColor: color('bg-selected'), color: color('text-primary') }),
+          ...offState,
+        },
+      },
+    },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        root: {
+          flex: 'none',
+          gap: 6,
+          height: 22,
+          padding: '0 8px',
+          borderRadius: color('r-chip'),
+          border: '1px solid transparent',
+          backgroundColor: color('bg-selected'),
+          color: color('text-secondary'),
+          fontSize: 12,
+          fontWeight: 550,
+          lineHeight: 1,
+          '&[data-tone=outlined]': { backgroundColor: 'transparent', borderColor: color('border-subtle') },
+          '&[data-tone=code]': {
+            backgroundColor: color('bg-raised'),
+            borderColor: color('border-subtle'),
+            color: color('text-muted'),
+            fontFamily: color('mono'),
+            fontWeight: 400,
+          },
+          '&.MuiChip-colorPrimary': { backgroundColor: color('primary-soft'), color: color('primary-text') },
+          ...Object.fromEntries(
+            ['Info', 'Success', 'Warning', 'Error'].map((tone) => [
+              `&.MuiChip-color${tone}`,
+              {
+                backgroundColor: color(`${tone.toLowerCase()}-soft`),
+                color: color(tone.toLowerCase()),
+              },
+            ]),
+          ),
+        },
+        label: { padding: 0 },
+        icon: { margin: 0, fontSize: 14, color: 'inherit' },
+      },
+    },
+    MuiSkeleton: {
+      styleOverrides: {
+        root: { display: 'block', width: '100%', backgroundColor: color('bg-selected') },
+        rounded: { borderRadius: color('r-chip') },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          width: '100%',
+          minHeight: 44,
+          backgroundColor: color('bg-raised'),
+          fontSize: 15,
+          gap: 10,
+          '&.MuiInputBase-adornedEnd': { paddingRight: 2 },
+          '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+            borderColor: color('text-secondary'),
+          },
+          '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+            border: `2px solid ${color('focus')}`,
+          },
+          '@media (width < 900px)': { fontSize: 16 },
+        },
+        input: {
+          height: 24,
+          padding: '10px 14px',
+          '&::placeholder': { color: color('text-muted'), opacity: 1 },
+          '&:autofill': {
+            boxShadow: `0 0 0 100px ${color('bg-raised')} inset`,
+            WebkitTextFillColor: color('text-primary'),
+          },
+        },
+        multiline: { padding: '10px 14px', '& textarea': { padding: 0, lineHeight: 1.5 } },
+        notchedOutline: { top: 0, borderColor: color('border-control'), '& legend': { display: 'none' } },
+      },
+    },
+    MuiNativeSelect: {
+      styleOverrides: {
+        select: { '&:focus': { backgroundColor: 'transparent' } },
+        icon: { right: 12, fontSize: 20, color: color('text-muted') },
+      },
+    },
+    MuiFormControlLabel: {
+      styleOverrides: {
+        root: {
+          gap: 10,
+          margin: 0,
+          minHeight: 40,
+          '&.Mui-disabled, fieldset:disabled &': { cursor: 'default', color: color('text-muted') },
+        },
+        label: { font: 'inherit', minWidth: 0 },
+      },
+    },
+    MuiCheckbox: {
+      defaultProps: { icon: <Box />, checkedIcon: <CheckedBox />, indeterminateIcon: <MixedBox /> },
+      styleOverrides: { root: choice },
+    },
+    MuiRadio: {
+      defaultProps: { icon: <Ring />, checkedIcon: <CheckedRing /> },
+      styleOverrides: { root: choice },
+    },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 48, borderBottom: line('border-subtle') },
+        indicator: { backgroundColor: color('primary') },
+        list: { gap: 4 },
+      },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          flexDirection: 'row',
+          gap: 8,
+          minWidth: 0,
+          maxWidth: 'none',
+          minHeight: 48,
+          padding: '0 16px',
+          opacity: 1,
+          whiteSpace: 'nowrap',
+          '&:hover': { color: color('text-primary') },
+          '&.Mui-selected': { color: color('primary-text') },
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+          '@media (width < 900px)': { padding: '0 12px' },
+        },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: {
+          border: line('border-control'),
+          backgroundColor: color('bg-raised'),
+          color: color('text-primary'),
+          fontSize: 13,
+          fontWeight: 400,
+        },
+      },
+    },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: { height: 6, borderRadius: 3, backgroundColor: color('bg-selected') },
+        bar: { borderRadius: 3 },
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${color('border-subtle')}` } },
+    },
+    MuiBackdrop: {
+      styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
+    },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          '&&': { minHeight: 44 },
+          gap: 12,
+          fontSize: 14,
+          borderRadius: color('r-chip'),
+          margin: '0 6px',
+          padding: '0 10px',
+          '&:hover, &.Mui-focusVisible': { backgroundColor: color('bg-selected') },
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+        },
+      },
+    },
+  },
+});

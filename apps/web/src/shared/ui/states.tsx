@@ -1,0 +1,127 @@
+import { useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
+import { messageOf } from '@/shared/api';
+import { relativeTime, shortDateTime, useNow } from '@/shared/lib';
+import { ErrorNotice } from './Notice.tsx';
+import styles from './layout.module.css';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Shown in place of an empty list. */
+export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <span className={styles.emptyIcon}>{icon}</span>
+    <h2 className={styles.emptyTitle}>{title}</h2>
+    {children}
+    {actions && <div className={styles.emptyActions}>{actions}</div>}
+  </div>
+);
+
+export interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+  className?: string;
+}
+
+/** A placeholder in the shape of the content. */
+export const Skeleton = ({ width, height = '1.2em', className = '' }: SkeletonProps) => (
+  <span data-skeleton className={`${styles.skeleton} ${className}`} style={{ width, height }} />
+);
+
+/** A spinner with a label for screen readers. Small ones are for buttons. */
+export const Spinner = ({ label = 'Loading…', small = false }: { label?: string; small?: boolean }) => (
+  <span role="status" className={small ? styles.inlineSpinner : styles.blockSpinner}>
+    <span className={styles.ring} aria-hidden="true" />
+    <span className="visually-hidden">{label}</span>
+  </span>
+);
+
+export interface MeterProps {
+  label: string;
+  value: number;
+  limit: number;
+  /** The value as text, such as '8 of 10 games'. */
+  text: string;
+  level: 'fine' | 'busy' | 'full';
+}
+
+/** How much of a limit is used, as a bar. */
+export const Meter = ({ label, value, limit, text, level }: MeterProps) => (
+  <div
+    className={styles.track}
+    role="meter"
+    aria-label={label}
+    aria-valuenow={Math.min(value, limit)}
+    aria-valuemin={0}
+    aria-valuemax={limit}
+    aria-valuetext={text}
+  >
+    <span
+      className={styles.bar}
+      data-level={level}
+      style={{ width: `${limit > 0 ? Math.min(100, (value / limit) * 100) : 100}%` }}
+    />
+  </div>
+);
+
+interface LoadedProps<Data> {
+  /** The result of a query hook. */
+  query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** For errors without a message. */
+  errorMessage: string;
+  /** The placeholder, shown after a short delay. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The states of a query: a skeleton, the data, or an error above the data loaded before. */
+export const Loaded = <Data,>({ query, errorMessage, skeleton, children }: LoadedProps<Data>) => {
+  const { error, isFetching, refetch } = query;
+  // Deferred, so that rendering a long list does not block the page.
+  const data = useDeferredValue(query.data);
+  return (
+    <>
+      {error !== undefined && (
+        <div className={styles.failure}>
+          <ErrorNotice
+            message={messageOf(error, errorMessage)}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )}
+      {data === undefined && error === undefined && (
+        <div className={styles.loading} aria-busy="true">
+          {skeleton}
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
+};
+
+const REFRESH_MS = 30_000;
+
+interface TimeAgoProps {
+  /** ISO 8601. */
+  at: string;
+  /** Words for the age. */
+  format?: (at: string, now: Date) => string;
+  className?: string;
+}
+
+/** How long ago something was. The exact time shows under the pointer, and while its row has the focus. */
+export const TimeAgo = ({ at, format = relativeTime, className = '' }: TimeAgoProps) => {
+  const exact = shortDateTime(at);
+  return (
+    <time dateTime={at} title={exact} data-exact={exact} className={`${styles.time} ${className}`}>
+      {format(at, useNow(REFRESH_MS))}
+    </time>
+  );
+};
