@@ -45,7 +45,16 @@ export const IconButton = ({ title, ...props }: Pressable & { 'aria-label': stri
 /** The submit button of a form. */
 export const SubmitButton = ({ isBusy, busyLabel, size, children }: SubmitButtonProps) => (
   <Button type="submit" variant="primary" size={size} disabled={isBusy}>
-    {isBusy ? <CircularProgress size={20} color="inherit" aria-label={busyLabel} /> : children}
+    {isBusy ? (
+      <>
+        <CircularProgress size={20} color="inherit" aria-hidden />
+        <span role="status" className="visually-hidden">
+          {busyLabel}
+        </span>
+      </>
+    ) : (
+      children
+    )}
   </Button>
 );
 
