@@ -75,6 +75,10 @@ describe('changes of inbox and library, and their undo', () => {
         change('POST', '/notifications/delete', { ids: (await rows()).slice(2).map(({ id }) => id) }),
     ],
     ['deleting all', () => change('DELETE', '/notifications/delete-all')],
+    [
+      'moving some to Done',
+      async () => change('POST', '/notifications/move', { ids: [(await rows())[1]!.id], to: 'done' }),
+    ],
   ])('undoes %s', async (_, act) => {
     await ada.done('PUT', `/notifications/${(await rows())[3]!.id}/read`);
     const before = await marks();
@@ -94,6 +98,25 @@ describe('changes of inbox and library, and their undo', () => {
       changed: 6,
     });
     expect((await ada.inbox()).unread_count).toBe(6);
+  });
+
+  it('finds what was done, saved and deleted in its folder, and moves it back', async () => {
+    const ids = (await rows()).map(({ id }) => id);
+    const idsIn = async (folder: string) => (await rows(`?folder=${folder}`)).map(({ id }) => id);
+    for (const [at, to] of ['done', 'saved', 'deleted'].entries()) {
+      await change('POST', '/notifications/move', { ids: [ids[at]], to });
+      expect(await idsIn(to)).toEqual([ids[at]]);
+    }
+    expect(await idsIn('inbox')).toEqual(ids.slice(3));
+    expect((await ada.inbox()).unread_count).toBe(3);
+    expect(await change('POST', '/notifications/move', { ids, from: 'deleted', to: 'inbox' })).toMatchObject({
+      changed: 1,
+    });
+    expect(await idsIn('inbox')).toEqual(ids.slice(2));
+    expect((await ada.inbox()).unread_count).toBe(4);
+    for (const from of ['done', 'saved'])
+      await change('POST', '/notifications/move', { ids, from, to: 'inbox' });
+    expect(await idsIn('inbox')).toEqual(ids);
   });
 
   it('does not affect other users', async () => {
@@ -156,6 +179,12 @@ describe('changes of inbox and library, and their undo', () => {
     ['POST', '/notifications/delete', {}],
     ['POST', '/notifications/delete', { ids: Array(501).fill('1') }],
     ['POST', '/notifications/delete', { ids: [null] }],
+    ['GET', '/notifications?folder=attic', undefined],
+    ['POST', '/notifications/move', { ids: ['1'] }],
+    ['POST', '/notifications/move', { ids: ['1'], to: 'attic' }],
+    ['POST', '/notifications/move', { ids: ['1'], from: 'attic', to: 'done' }],
+    ['POST', '/notifications/move', { ids: ['1'], from: 'done', to: 'done' }],
+    ['POST', '/notifications/move', { to: 'done' }],
   ])('%s %s is 400 (%#)', async (method, path, body) => {
     const answer = await ada.refused(method, path, { body });
     isErrorShaped(answer);

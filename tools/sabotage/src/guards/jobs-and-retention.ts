@@ -123,6 +123,18 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'notification.controller.spec' },
   },
   {
+    guard: 'A notification is moved only from the folder that the action is about.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-inbox.repository.ts',
+    change: ["n.user_id = $1 and n.folder = '${from}' ${where}", 'n.user_id = $1 ${where}'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/inbox-changes.int-spec' },
+  },
+  {
+    guard: 'Only deleted notifications are removed after a week.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
+    change: ["folder = 'deleted' and filed_at", 'filed_at'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/inbox-changes.int-spec' },
+  },
+  {
     guard: 'A delivery whose lease was lost is not settled.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
     change: ['and d.lease = r.lease returning', 'and r.lease is not null returning'],

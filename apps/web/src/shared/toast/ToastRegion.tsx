@@ -6,7 +6,6 @@ import { dismissToast, useToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './ToastRegion.module.css';
 
-const LIFETIME_MS = 6000;
 const ICONS = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
 
 const act = (toast: Toast): void => {
@@ -18,9 +17,9 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   const Icon = ICONS[toast.severity];
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => dismissToast(toast.id), LIFETIME_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.lifetime);
     return () => clearTimeout(timer);
-  }, [toast.id, paused]);
+  }, [toast.id, toast.lifetime, paused]);
   return (
     <li>
       <div

@@ -5,6 +5,8 @@ export interface Toast {
   message: string;
   severity: 'success' | 'info' | 'error';
   action?: ToastAction;
+  /** How long it is shown, in milliseconds. */
+  lifetime: number;
 }
 
 /** A button next to the message, such as Undo. */
@@ -16,12 +18,15 @@ export interface ToastAction {
 const toasts = createExternalStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a message at the bottom right for six seconds. */
+const LIFETIME_MS = 6_000;
+
+/** Shows a message at the bottom right. */
 export const showToast = (
   message: string,
   severity: Toast['severity'] = 'success',
   action?: ToastAction,
-): void => toasts.set([...toasts.get().slice(-2), { id: ++lastId, message, severity, action }]);
+  lifetime = LIFETIME_MS,
+): void => toasts.set([...toasts.get().slice(-2), { id: ++lastId, message, severity, action, lifetime }]);
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 

@@ -113,3 +113,8 @@ export const CopyIcon = line(
 export const RefreshIcon = line('M19.500 12a7.500 7.500 0 1 1-2.200-5.300L20 9.300M20 4.500v4.800h-4.800');
 export const FeedIcon = line('M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14M6 18h.01');
 export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
+export const DoneIcon = line(
+  'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17zM8 12.300l2.800 2.800L16 9.500',
+);
+export const BookmarkIcon = line('M7 4.500h10v15.500l-5-4-5 4z');
+export const InboxIcon = line('M5 5h14l2 8v6H3v-6zM3 13h5l1.500 3h5L16 13h5');

@@ -1,5 +1,6 @@
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
+  InboxFolder,
   InboxKind,
   NotificationEvents,
   NotificationsBody,
@@ -32,6 +33,8 @@ export interface InboxPage {
   kind?: InboxKind | undefined;
   /** Limits to the games of this category. */
   category?: string | undefined;
+  /** The inbox by default. Elsewhere everything is read. */
+  folder?: InboxFolder | undefined;
 }
 
 /** Read model of the inbox, in the shape of the API. */
@@ -53,15 +56,21 @@ export interface InboxChange {
   undo: UndoOffer | null;
 }
 
-/** Read and delete operations on a user's inbox. Malformed ids match nothing. */
+/** Changes of a user's notifications. A notification is in one folder. Malformed ids match nothing. */
 export abstract class InboxRepository {
-  /** @returns false if the user has no such notification */
+  /** @returns false if the user's inbox has no such notification */
   abstract markRead(userId: string, id: string): Promise<boolean>;
+  /** Changes the read state in the inbox. */
   abstract mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange>;
-  abstract delete(userId: string, which: NotificationSelection): Promise<InboxChange>;
+  /** Moves those that are in `from`, with their read state. */
+  abstract move(
+    userId: string,
+    which: NotificationSelection,
+    folders: { from: InboxFolder; to: InboxFolder },
+  ): Promise<InboxChange>;
   /** Kinds of reversals that `revert` handles. */
   abstract readonly reversalKinds: readonly string[];
-  /** Undoes a change: restores the same notifications with the same read state. */
+  /** Undoes a change: the same notifications are in the same folder, with the same read state. */
   abstract revert(userId: string, kind: string, payload: unknown): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ describe('InMemoryInboxRepository', () =>
         for (let n = 1; n <= count; n += 1) inbox.arrive(String(n), clock.now(), [userId]);
       },
       forget: async (id) => inbox.forget(id),
-      rowsOf: async (userId) => inbox.of(userId).map(({ id, isRead }) => ({ id, isRead })),
+      rowsOf: async (userId, folder) => inbox.of(userId, folder).map(({ id, isRead }) => ({ id, isRead })),
     };
   }));
 

@@ -6,7 +6,10 @@ import type {
   ReversalRepository,
   UnitOfWork,
 } from '@patchlight/application/ports';
+import type { InboxFolder } from '@patchlight/contracts';
 import type { InboxRow } from './in-memory-inbox.repository.ts';
+
+const DELETION = { from: 'inbox', to: 'deleted' } as const;
 
 export interface InboxPorts {
   unitOfWork: UnitOfWork;
@@ -20,8 +23,8 @@ export interface InboxPorts {
   fill(userId: string, count: number): Promise<unknown>;
   /** Deletes the update. */
   forget(id: string): Promise<unknown>;
-  /** A user's notifications by ascending ids. */
-  rowsOf(userId: string): Promise<Omit<InboxRow, 'userId'>[]>;
+  /** A user's notifications in a folder, the inbox by default, by ascending ids. */
+  rowsOf(userId: string, folder?: InboxFolder): Promise<Omit<InboxRow, 'userId'>[]>;
 }
 
 /** Contract of every InboxRepository. */
@@ -75,7 +78,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       const came = await ports.arrive(10);
       expect((await inbox.mark(ada, { before: came[5]!.at }, true)).changed).toBe(5);
       expect(await unread()).toEqual(came.slice(5).map(({ id }) => id));
-      expect((await inbox.delete(ada, { before: came[2]!.at })).changed).toBe(2);
+      expect((await inbox.move(ada, { before: came[2]!.at }, DELETION)).changed).toBe(2);
       expect((await rows()).map(({ id }) => id)).toEqual(came.slice(2).map(({ id }) => id));
     });
 
@@ -83,15 +86,15 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       const ids = await arrive(6);
       const before = await ports.rowsOf(bob);
       await inbox.mark(ada, { ids }, true);
-      await inbox.delete(ada, { ids });
+      await inbox.move(ada, { ids }, DELETION);
       expect(await ports.rowsOf(bob)).toEqual(before);
       expect(await rows()).toEqual([]);
     });
 
     it.each<[string, (ids: string[]) => Promise<InboxChange>]>([
-      ['deleting one', (ids) => inbox.delete(ada, { ids: [ids[2]!] })],
-      ['deleting some', (ids) => inbox.delete(ada, { ids: ids.slice(1, 6) })],
-      ['deleting all', () => inbox.delete(ada, 'all')],
+      ['deleting one', (ids) => inbox.move(ada, { ids: [ids[2]!] }, DELETION)],
+      ['deleting some', (ids) => inbox.move(ada, { ids: ids.slice(1, 6) }, DELETION)],
+      ['deleting all', () => inbox.move(ada, 'all', DELETION)],
       ['marking all read', () => inbox.mark(ada, 'all', true)],
       ['marking some unread', (ids) => inbox.mark(ada, { ids }, false)],
     ])('undoes %s exactly, once', async (_, act) => {
@@ -104,13 +107,58 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       await expect(undo(change)).rejects.toMatchObject({ name: 'NothingToUndo' });
     });
 
+    it.each([
+      ['inbox', 'saved'],
+      ['inbox', 'done'],
+      ['inbox', 'deleted'],
+      ['saved', 'done'],
+      ['done', 'saved'],
+      ['saved', 'deleted'],
+      ['deleted', 'inbox'],
+      ['done', 'inbox'],
+    ] as const)('moves from %s to %s with the read state, and back by an undo', async (from, to) => {
+      const ids = await arrive(5);
+      if (from !== 'inbox') await inbox.move(ada, { ids }, { from: 'inbox', to: from });
+      const inFolders = async () => [await ports.rowsOf(ada, from), await ports.rowsOf(ada, to)];
+      const [rowsBefore = []] = await inFolders();
+      const change = await inbox.move(ada, { ids: ids.slice(1, 3) }, { from, to });
+      expect(change.changed).toBe(2);
+      const isMoved = ({ id }: { id: string }): boolean => ids.indexOf(id) === 1 || ids.indexOf(id) === 2;
+      expect(await inFolders()).toEqual([
+        rowsBefore.filter((row) => !isMoved(row)),
+        rowsBefore.filter(isMoved),
+      ]);
+      await undo(change);
+      expect(await inFolders()).toEqual([rowsBefore, []]);
+      expect(await ports.rowsOf(bob)).toHaveLength(5);
+    });
+
+    it('moves only what is in the given folder, and marks only what is in the inbox', async () => {
+      const ids = await arrive(3);
+      await inbox.move(ada, { ids: [ids[1]!] }, { from: 'inbox', to: 'saved' });
+      expect((await inbox.move(ada, { ids }, { from: 'done', to: 'inbox' })).changed).toBe(0);
+      expect((await inbox.move(ada, 'all', DELETION)).changed).toBe(2);
+      expect(await inbox.markRead(ada, ids[1]!)).toBe(false);
+      expect((await inbox.mark(ada, { ids }, true)).changed).toBe(0);
+      expect(await ports.rowsOf(ada, 'saved')).toEqual([{ id: ids[1], isRead: false }]);
+    });
+
+    it('undoes a move only where it still is what it was', async () => {
+      const ids = await arrive(2);
+      const change = await inbox.move(ada, 'all', DELETION);
+      await inbox.move(ada, { ids: [ids[0]!] }, { from: 'deleted', to: 'saved' });
+      await undo(change);
+      expect((await rows()).map(({ id }) => id)).toEqual([ids[1]]);
+      expect((await ports.rowsOf(ada, 'saved')).map(({ id }) => id)).toEqual([ids[0]]);
+    });
+
     it('offers no undo if nothing changed', async () => {
       await arrive(3);
       await inbox.mark(ada, 'all', true);
       const nothing = { changed: 0, undo: null };
       expect(await inbox.mark(ada, 'all', true)).toEqual(nothing);
-      expect(await inbox.delete(ada, { ids: ['999999'] })).toEqual(nothing);
-      expect(await inbox.delete(ada, { ids: [] })).toEqual(nothing);
+      expect(await inbox.move(ada, { ids: ['999999'] }, DELETION)).toEqual(nothing);
+      expect(await inbox.move(ada, { ids: [] }, DELETION)).toEqual(nothing);
     });
 
     it('rolls changes back with a failed transaction', async () => {
@@ -118,7 +166,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       const before = await rows();
       let change: InboxChange | undefined;
       const work = ports.unitOfWork.run(async () => {
-        change = await inbox.delete(ada, 'all');
+        change = await inbox.move(ada, 'all', DELETION);
         throw new Error('broken');
       });
       await expect(work).rejects.toThrow('broken');
@@ -128,7 +176,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
 
     it('restores only what was deleted, among what arrived since, without deleted updates', async () => {
       const old = await arrive(4);
-      const change = await inbox.delete(ada, 'all');
+      const change = await inbox.move(ada, 'all', DELETION);
       const fresh = await arrive(2);
       await ports.forget(old[0]!);
       await undo(change);
@@ -139,8 +187,8 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       const ids = await arrive(40);
       const before = await rows();
       const changes = [
-        await inbox.delete(ada, { ids: ids.slice(0, 20) }),
-        await inbox.delete(ada, { ids: ids.slice(20) }),
+        await inbox.move(ada, { ids: ids.slice(0, 20) }, DELETION),
+        await inbox.move(ada, { ids: ids.slice(20) }, DELETION),
       ];
       const calls = Array.from({ length: 40 }, (_, n) => undo(changes[n % 2]!));
       const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');

@@ -3,6 +3,7 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
+  IsIn,
   IsOptional,
   IsString,
   MaxLength,
@@ -11,6 +12,8 @@ import {
 import type { UndoableBody } from '../kernel/undo.ts';
 import { LIMITS } from '../kernel/limits.ts';
 import { IsDayOrInstant } from '../kernel/moment-rules.ts';
+import { INBOX_FOLDERS } from './notification.ts';
+import type { InboxFolder } from './notification.ts';
 
 const IDS_MESSAGE = `ids must be 1 to ${LIMITS.notificationIdsMax} ids of notifications`;
 
@@ -22,6 +25,18 @@ export class DeleteNotificationsDto {
   @ArrayNotEmpty({ message: IDS_MESSAGE })
   @IsArray({ message: IDS_MESSAGE })
   ids!: string[];
+}
+
+const FOLDERS = `one of ${INBOX_FOLDERS.join(', ')}`;
+
+/** Body of POST /api/notifications/move. Ids that are not in `from` are ignored. */
+export class MoveNotificationsDto extends DeleteNotificationsDto {
+  @IsOptional()
+  @IsIn(INBOX_FOLDERS, { message: `from must be ${FOLDERS}` })
+  from: InboxFolder = 'inbox';
+
+  @IsIn(INBOX_FOLDERS, { message: `to must be ${FOLDERS}` })
+  to!: InboxFolder;
 }
 
 /** Body of PUT /api/notifications/mark-read: either `ids`, or `before`: all that arrived earlier. */

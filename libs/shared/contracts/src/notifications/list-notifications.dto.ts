@@ -2,8 +2,8 @@ import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
 import { CategoryFilterDto } from '../library/category.dto.ts';
-import { INBOX_KINDS } from './notification.ts';
-import type { InboxKind } from './notification.ts';
+import { INBOX_FOLDERS, INBOX_KINDS } from './notification.ts';
+import type { InboxFolder, InboxKind } from './notification.ts';
 
 const PER_PAGE_MESSAGE = 'per_page must be a whole number from 1 to 100';
 const GAME_MESSAGE = 'game must be a Steam App ID';
@@ -15,6 +15,11 @@ const asBoolean = ({ value }: { value: unknown }): unknown =>
  * leads on.
  */
 export class ListNotificationsDto extends CategoryFilterDto {
+  /** Outside of the inbox everything counts as read. */
+  @IsOptional()
+  @IsIn(INBOX_FOLDERS, { message: `folder must be one of ${INBOX_FOLDERS.join(', ')}` })
+  folder: InboxFolder = 'inbox';
+
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'unread_only must be true or false' })

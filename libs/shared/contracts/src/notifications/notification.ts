@@ -9,6 +9,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const INBOX_KINDS = [...UPDATE_KINDS, 'notice'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
+/** Where a notification is. Deleted ones are kept for a week. */
+export const INBOX_FOLDERS = ['inbox', 'saved', 'done', 'deleted'] as const;
+export type InboxFolder = (typeof INBOX_FOLDERS)[number];
+
 /** The game that an entry of the inbox is about. */
 export interface NotifiedGame {
   name: string;

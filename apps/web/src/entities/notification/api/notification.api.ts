@@ -1,4 +1,5 @@
 import type {
+  InboxFolder,
   InboxKind,
   NotificationsBody,
   NotificationsChangedBody,
@@ -6,7 +7,7 @@ import type {
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 import type { ApiDispatch, ApiError } from '@/shared/api';
-import { applyChange, countAfter } from '../model/inbox.ts';
+import { applyChange, countAfter, isMove } from '../model/inbox.ts';
 import type { InboxChange } from '../model/inbox.ts';
 import { notifyOtherTabs } from '../model/other-tabs.ts';
 
@@ -19,6 +20,8 @@ export interface InboxFilter {
   kind?: InboxKind;
   /** The id of a category. */
   category?: string;
+  /** The inbox by default. */
+  folder?: InboxFolder;
   perPage?: number;
 }
 
@@ -29,7 +32,10 @@ const listApi = api.injectEndpoints({
         initialPageParam: undefined,
         getNextPageParam: (page) => page.next_cursor ?? undefined,
       },
-      query: ({ queryArg: { unread = false, game, kind, category, perPage = PER_PAGE }, pageParam }) => ({
+      query: ({
+        queryArg: { unread = false, game, kind, category, folder, perPage = PER_PAGE },
+        pageParam,
+      }) => ({
         path: '/notifications',
         params: {
           unread_only: unread,
@@ -39,6 +45,7 @@ const listApi = api.injectEndpoints({
           game,
           kind,
           category,
+          folder,
           cursor: pageParam,
         },
       }),
@@ -61,7 +68,9 @@ const loadedFilters = (state: State): InboxFilter[] =>
 /** Applies a change optimistically to all loaded lists and the unread count. Returns the function that reverts it. */
 const applyOptimistically = (dispatch: ApiDispatch, state: State, change: InboxChange): (() => void) => {
   const counted = new Set<string>();
-  const patches = loadedFilters(state).map((filter) =>
+  const folder = change.from ?? 'inbox';
+  const lists = loadedFilters(state).filter((filter) => (filter.folder ?? 'inbox') === folder);
+  const patches = lists.map((filter) =>
     dispatch(
       listApi.util.updateQueryData('getNotifications', filter, ({ pages }) => {
         for (const id of applyChange(pages, change)) counted.add(id);
@@ -70,7 +79,7 @@ const applyOptimistically = (dispatch: ApiDispatch, state: State, change: InboxC
   );
   const count = dispatch(
     listApi.util.updateQueryData('getUnreadCount', undefined, (unread) =>
-      countAfter(unread, change, counted.size),
+      folder === 'inbox' ? countAfter(unread, change, counted.size) : unread,
     ),
   );
   return () => {
@@ -94,12 +103,15 @@ export const snapshotInbox = () => (dispatch: ApiDispatch, getState: () => unkno
   };
 };
 
-const requestOf = ({ target, to }: InboxChange) => {
+const requestOf = (change: InboxChange) => {
+  const { target, to, from } = change;
   if (target === 'all')
     return to === 'deleted'
       ? { path: '/notifications/delete-all', method: 'DELETE' as const }
       : { path: '/notifications/mark-all-read', method: 'PUT' as const };
   const [id, ...others] = 'ids' in target ? target.ids : [];
+  if (isMove(change) && (from !== undefined || to !== 'deleted'))
+    return { path: '/notifications/move', method: 'POST' as const, body: { ...target, from, to } };
   if (id !== undefined && others.length === 0 && to === 'read')
     return { path: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' as const };
   if (id !== undefined && others.length === 0 && to === 'deleted')
@@ -141,11 +153,11 @@ export const notificationApi = listApi.injectEndpoints({
           );
         }
       },
-      invalidatesTags: (_, error, { target }) => {
+      invalidatesTags: (_, error, change) => {
         if (error) return [];
-        return target === 'all' || 'before' in target
-          ? ['Notifications', 'UnreadCount', 'Library']
-          : ['Library'];
+        // Of the rows in other folders nothing is known here.
+        const isKnown = change.target !== 'all' && 'ids' in change.target && change.to !== 'inbox';
+        return isKnown ? ['Library'] : ['Notifications', 'UnreadCount', 'Library'];
       },
     }),
   }),

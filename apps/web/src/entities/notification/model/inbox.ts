@@ -1,12 +1,17 @@
-import type { NotificationRow, NotificationsBody } from '@patchlight/contracts';
+import type { InboxFolder, NotificationRow, NotificationsBody } from '@patchlight/contracts';
 
 export type InboxPages = readonly NotificationsBody[];
 
 /** A change of notifications. */
 export interface InboxChange {
   target: 'all' | { ids: readonly string[] } | { before: string };
-  to: 'read' | 'unread' | 'deleted';
+  to: 'read' | 'unread' | InboxFolder;
+  /** The folder to move from; the inbox by default. */
+  from?: InboxFolder;
 }
+
+/** Whether a change moves notifications to another folder. */
+export const isMove = ({ to }: InboxChange): boolean => to !== 'read' && to !== 'unread';
 
 const matcherOf = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
   if (target === 'all') return () => true;
@@ -15,22 +20,23 @@ const matcherOf = (target: InboxChange['target']): ((row: NotificationRow) => bo
   return (row) => ids.has(row.id);
 };
 
-/** Applies a change to loaded pages. @returns the ids whose read state changed */
-export const applyChange = (pages: InboxPages, { target, to }: InboxChange): string[] => {
+/** Applies a change to the loaded pages of its folder. @returns the ids whose read state changed, or that left */
+export const applyChange = (pages: InboxPages, change: InboxChange): string[] => {
+  const { target, to } = change;
   const isTarget = matcherOf(target);
   const changed: string[] = [];
   for (const page of pages) {
     for (const row of page.data) {
       if (!isTarget(row)) continue;
       if (to === 'unread' ? row.is_read : !row.is_read) changed.push(row.id);
-      if (to !== 'deleted') row.is_read = to === 'read';
+      if (!isMove(change)) row.is_read = to === 'read';
     }
-    if (to === 'deleted') page.data = page.data.filter((row) => !isTarget(row));
+    if (isMove(change)) page.data = page.data.filter((row) => !isTarget(row));
   }
   return changed;
 };
 
-/** The unread count after a change of `changed` loaded notifications; at least zero. */
+/** The unread count after a change of `changed` loaded notifications of the inbox; at least zero. */
 export const countAfter = (unread: number, { target, to }: InboxChange, changed: number): number => {
   if (to === 'unread') return unread + changed;
   return target === 'all' ? 0 : Math.max(0, unread - changed);

@@ -8,12 +8,14 @@ interface UndoOptions {
   offers: readonly (UndoOffer | null | undefined)[];
   /** Restores the cached data. */
   restore: () => void;
+  /** How long the toast is shown, in milliseconds. */
+  lifetime?: number;
 }
 
 /** Confirms an action in a toast, with an Undo button if the server offers it. */
 export const useUndoToast = () => {
   const dispatch = useApiDispatch();
-  return (message: string, { offers, restore }: UndoOptions): void => {
+  return (message: string, { offers, restore, lifetime }: UndoOptions): void => {
     const open = offers.filter((offer) => offer != null);
     const undo = async (): Promise<void> => {
       restore();
@@ -23,6 +25,7 @@ export const useUndoToast = () => {
         showToast(messageOf(error), 'error');
       }
     };
-    showToast(message, 'success', open.length > 0 ? { label: 'Undo', run: () => void undo() } : undefined);
+    const action = open.length > 0 ? { label: 'Undo', run: () => void undo() } : undefined;
+    showToast(message, 'success', action, lifetime);
   };
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NotificationRow } from '@patchlight/contracts';
+import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { notificationApi, snapshotInbox } from '@/entities/notification';
 import type { InboxChange } from '@/entities/notification';
 import { useUndoToast } from '@/entities/undo';
@@ -8,12 +8,23 @@ import { isApiError, messageOf, useApiDispatch } from '@/shared/api';
 /** Maximum number of ids per request. */
 const IDS_PER_CALL = 500;
 
+/** Time to undo what concerns the whole inbox. */
+const LONG_MS = 20_000;
+
+const MOVED: Record<InboxFolder, string> = {
+  inbox: 'moved to the inbox',
+  saved: 'saved',
+  done: 'marked as done',
+  deleted: 'deleted',
+};
+
 const counted = (count: number): string => (count === 1 ? 'Notification' : `${count} notifications`);
 
-const inCalls = (ids: readonly string[], to: InboxChange['to']): InboxChange[] =>
+const inCalls = (ids: readonly string[], to: InboxChange['to'], from?: InboxFolder): InboxChange[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, n) => ({
     target: { ids: ids.slice(n * IDS_PER_CALL, (n + 1) * IDS_PER_CALL) },
     to,
+    from: from === 'inbox' ? undefined : from,
   }));
 
 /** The actions on notifications, with undo; `failure` is the last error. */
@@ -28,6 +39,7 @@ export const useChangeInbox = () => {
     done: ((changed: number) => string) | null,
     what: string,
     gone?: string,
+    lifetime?: number,
   ): Promise<void> => {
     setFailure(null);
     const restore = dispatch(snapshotInbox());
@@ -35,7 +47,7 @@ export const useChangeInbox = () => {
       const answers = [];
       for (const change of changes) answers.push(await changeInbox(change).unwrap());
       const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
-      if (done) offerUndo(done(changed), { offers: answers.map(({ undo }) => undo), restore });
+      if (done) offerUndo(done(changed), { offers: answers.map(({ undo }) => undo), restore, lifetime });
     } catch (error) {
       const isGone = gone !== undefined && isApiError(error) && error.status === 404;
       setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error)}`);
@@ -76,6 +88,8 @@ export const useChangeInbox = () => {
         [{ target: 'all', to: 'deleted' }],
         () => 'All notifications deleted.',
         'delete all notifications',
+        undefined,
+        LONG_MS,
       ),
     markMany: (ids: readonly string[], to: 'read' | 'unread'): Promise<void> =>
       attempt(
@@ -83,8 +97,12 @@ export const useChangeInbox = () => {
         (changed) => `${counted(changed)} marked as ${to}.`,
         `mark notifications as ${to}`,
       ),
-    removeMany: (ids: readonly string[]): Promise<void> =>
-      attempt(inCalls(ids, 'deleted'), (changed) => `${counted(changed)} deleted.`, 'delete notifications'),
+    move: (ids: readonly string[], to: InboxFolder, from: InboxFolder = 'inbox'): Promise<void> =>
+      attempt(
+        inCalls(ids, to, from),
+        (changed) => `${counted(changed)} ${MOVED[to]}.`,
+        to === 'deleted' ? 'delete notifications' : 'move notifications',
+      ),
     markOlderRead: (before: Date): Promise<void> =>
       attempt(
         [{ target: { before: before.toISOString() }, to: 'read' }],

@@ -1,3 +1,4 @@
+import { useGetLibraryQuery } from '@/entities/library';
 import { ROUTES } from '@/shared/config';
 import { BellIcon, Button, CheckIcon, EmptyState } from '@/shared/ui';
 import { EVERYTHING } from '../model/use-inbox-filter.ts';
@@ -8,8 +9,19 @@ interface EmptyInboxProps {
   setFilter: (change: Partial<InboxFilter>) => void;
 }
 
+const EMPTY_FOLDERS = {
+  saved: { title: 'Nothing saved', children: <p>Save a notification to keep it here for later.</p> },
+  done: { title: 'Nothing done yet', children: <p>Notifications that you mark as done are kept here.</p> },
+  deleted: { title: 'Nothing deleted', children: <p>Deleted notifications can be restored for 7 days.</p> },
+};
+
 /** Shown when there is nothing to list. */
-export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter }: EmptyInboxProps) => {
+export const EmptyInbox = ({
+  filter: { folder, unread, game, kind, category },
+  setFilter,
+}: EmptyInboxProps) => {
+  const { data: games = [] } = useGetLibraryQuery();
+  const followed = games.length;
   if (game !== undefined || kind !== undefined || category !== undefined)
     return (
       <EmptyState
@@ -17,7 +29,7 @@ export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter
         title="Nothing matches these filters"
         actions={
           <Button variant="outlined" onClick={() => setFilter(EVERYTHING)}>
-            Show all notifications
+            Clear the filters
           </Button>
         }
       >
@@ -42,6 +54,13 @@ export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter
         <p>You have read everything.</p>
       </EmptyState>
     );
+  if (folder !== 'inbox') return <EmptyState icon={<BellIcon />} {...EMPTY_FOLDERS[folder]} />;
+  if (followed > 0)
+    return (
+      <EmptyState icon={<CheckIcon />} title="All clear">
+        <p>{`New updates of your ${followed === 1 ? 'game' : `${followed} games`} arrive here.`}</p>
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<BellIcon />}
@@ -52,7 +71,7 @@ export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter
         </Button>
       }
     >
-      <p>What is new in the games you follow arrives here.</p>
+      <p>Updates from the games you follow will show up here.</p>
     </EmptyState>
   );
 };

@@ -1,18 +1,8 @@
-import { useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
-import { useIsPhone } from '@/shared/lib';
-import {
-  BellIcon,
-  Button,
-  CheckIcon,
-  ChevronDownIcon,
-  CloseIcon,
-  DotsIcon,
-  IconButton,
-  Menu,
-  MenuItem,
-  TrashIcon,
-} from '@/shared/ui';
+import type { ReactNode } from 'react';
+import type { InboxFolder } from '@patchlight/contracts';
+import { BellIcon, Button, CheckIcon, ChevronDownIcon, CloseIcon, DotsIcon, IconButton } from '@/shared/ui';
+import { MenuButton } from './MenuButton.tsx';
+import { MOVES } from './moves.tsx';
 import styles from './InboxBar.module.css';
 
 const DAY = 86_400_000;
@@ -23,65 +13,32 @@ const AGES = [
 ] as const;
 
 interface InboxBarProps {
+  folder: InboxFolder;
+  isPhone: boolean;
+  isGrouped: boolean;
   selected: readonly string[];
   total: number;
   unread: number;
+  onGroup: (isGrouped: boolean) => void;
   onSelectAll: () => void;
   onClear: () => void;
   onMark: (to: 'read' | 'unread') => void;
-  onDelete: () => void;
+  onMove: (to: InboxFolder) => void;
   onMarkAll: () => void;
   onDeleteAll: () => void;
   onMarkOlder: (before: Date) => void;
 }
 
-interface MenuButtonProps {
-  button: (props: {
-    'aria-haspopup': 'menu';
-    'aria-expanded': boolean;
-    onClick: (event: MouseEvent<HTMLElement>) => void;
-  }) => ReactNode;
-  items: readonly { label: string; run: () => void; isDisabled?: boolean; isDanger?: boolean }[];
-}
-
-/** A button with a menu. */
-const MenuButton = ({ button, items }: MenuButtonProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      {button({
-        'aria-haspopup': 'menu',
-        'aria-expanded': anchor !== null,
-        onClick: ({ currentTarget }) => setAnchor(currentTarget),
-      })}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {items.map(({ label, run, isDisabled = false, isDanger }) => (
-          <MenuItem
-            key={label}
-            disabled={isDisabled}
-            className={isDanger ? styles.danger : undefined}
-            onClick={() => {
-              setAnchor(null);
-              run();
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-};
-
 interface ActionProps {
+  isPhone: boolean;
   icon: ReactNode;
   label: string;
   onClick: () => void;
 }
 
 /** A button with a label; on phones only its icon is visible. */
-const Action = ({ icon, label, onClick }: ActionProps) =>
-  useIsPhone() ? (
+const Action = ({ isPhone, icon, label, onClick }: ActionProps) =>
+  isPhone ? (
     <IconButton aria-label={label} title={label} onClick={onClick}>
       {icon}
     </IconButton>
@@ -92,19 +49,26 @@ const Action = ({ icon, label, onClick }: ActionProps) =>
   );
 
 /** The actions on the selected rows, or on all if none is selected. */
-export const InboxBar = ({ selected, total, unread, ...on }: InboxBarProps) => {
-  const isPhone = useIsPhone();
+export const InboxBar = ({ folder, isPhone, isGrouped, selected, total, unread, ...on }: InboxBarProps) => {
   const count = selected.length;
-  const markAll = { label: 'Mark All Read', run: on.onMarkAll, isDisabled: unread === 0 };
+  const isInbox = folder === 'inbox';
   const markOlder = AGES.map(([label, age]) => ({
     label: `Older than ${label}`,
     run: () => on.onMarkOlder(new Date(Date.now() - age)),
   }));
-  const deleteAll = { label: 'Delete All', run: on.onDeleteAll, isDanger: true };
-  const forPhones = [
+  const onlyInMenu = [
     { label: 'Select all shown', run: on.onSelectAll },
-    markAll,
-    ...markOlder.map((item) => ({ ...item, label: `Mark read: ${item.label.toLowerCase()}` })),
+    ...(isInbox
+      ? [
+          { label: 'Mark All Read', run: on.onMarkAll, isDisabled: unread === 0 },
+          ...markOlder.map(({ label, run }) => ({ label: `Mark read: ${label.toLowerCase()}`, run })),
+        ]
+      : []),
+  ];
+  const menu = [
+    ...(isPhone ? onlyInMenu : []),
+    { label: isGrouped ? 'Do not group by game' : 'Group by game', run: () => on.onGroup(!isGrouped) },
+    ...(isInbox ? [{ label: 'Delete All', run: on.onDeleteAll, isDanger: true }] : []),
   ];
   const selectAll = (
     <label className={styles.all}>
@@ -127,16 +91,32 @@ export const InboxBar = ({ selected, total, unread, ...on }: InboxBarProps) => {
       </span>
       {count > 0 ? (
         <>
-          <Action icon={<CheckIcon />} label="Mark read" onClick={() => on.onMark('read')} />
-          <Action icon={<BellIcon />} label="Mark unread" onClick={() => on.onMark('unread')} />
-          <Action icon={<TrashIcon />} label="Delete" onClick={on.onDelete} />
+          {MOVES[folder].map(({ to, label, icon }) => (
+            <Action key={to} isPhone={isPhone} icon={icon} label={label} onClick={() => on.onMove(to)} />
+          ))}
+          {isInbox && (
+            <>
+              <Action
+                isPhone={isPhone}
+                icon={<CheckIcon />}
+                label="Mark read"
+                onClick={() => on.onMark('read')}
+              />
+              <Action
+                isPhone={isPhone}
+                icon={<BellIcon />}
+                label="Mark unread"
+                onClick={() => on.onMark('unread')}
+              />
+            </>
+          )}
           <IconButton aria-label="Clear selection" className={styles.end} onClick={on.onClear}>
             <CloseIcon fontSize="small" />
           </IconButton>
         </>
       ) : (
         <>
-          {!isPhone && (
+          {isInbox && !isPhone && (
             <>
               <Button icon={<CheckIcon />} disabled={unread === 0} onClick={on.onMarkAll}>
                 Mark All Read
@@ -158,7 +138,7 @@ export const InboxBar = ({ selected, total, unread, ...on }: InboxBarProps) => {
                 <DotsIcon />
               </IconButton>
             )}
-            items={[...(isPhone ? forPhones : []), deleteAll]}
+            items={menu}
           />
         </>
       )}

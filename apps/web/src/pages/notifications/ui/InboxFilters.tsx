@@ -1,3 +1,5 @@
+import { INBOX_FOLDERS } from '@patchlight/contracts';
+import type { InboxFolder } from '@patchlight/contracts';
 import { useRef } from 'react';
 import { CategoryFilter } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
@@ -17,6 +19,13 @@ import { EVERYTHING } from '../model/use-inbox-filter.ts';
 import type { InboxFilter } from '../model/use-inbox-filter.ts';
 import styles from './InboxFilters.module.css';
 
+const FOLDERS: Record<InboxFolder, string> = {
+  inbox: 'Inbox',
+  saved: 'Saved',
+  done: 'Done',
+  deleted: 'Deleted',
+};
+
 const KINDS = [
   { value: 'major', word: 'Major', Icon: SparkIcon },
   { value: 'regular', word: 'Updates', Icon: LayersIcon },
@@ -30,30 +39,52 @@ interface InboxFiltersProps {
   setFilter: (change: Partial<InboxFilter>) => void;
 }
 
-export const InboxFilters = ({ filter: { unread, game, kind, category }, setFilter }: InboxFiltersProps) => {
+export const InboxFilters = ({ filter, setFilter }: InboxFiltersProps) => {
+  const { folder, unread, game, kind, category } = filter;
   const { data: games = [] } = useGetLibraryQuery();
   const session = useSession();
   const gameRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const focusFilter = (): void => (buttonRef.current ?? gameRef.current)?.focus();
   useShortcuts('Filters', [{ keys: '/', does: 'Go to the filter', run: focusFilter }]);
-  const inUse = Number(unread) + [game, kind, category].filter((value) => value !== undefined).length;
+  const inUse =
+    Number(folder !== 'inbox') +
+    Number(unread) +
+    [game, kind, category].filter((value) => value !== undefined).length;
   const isListed = game === undefined || games.some(({ appid }) => appid === game);
   return (
     <div className={styles.bar} role="group" aria-label="Filter notifications">
-      <FilterSheet count={inUse} onClear={() => setFilter(EVERYTHING)} buttonRef={buttonRef}>
-        <div className={styles.switch}>
-          {[false, true].map((onlyUnread) => (
+      <FilterSheet
+        count={inUse}
+        onClear={() => setFilter({ ...EVERYTHING, folder: 'inbox' })}
+        buttonRef={buttonRef}
+      >
+        <div className={styles.switch} role="group" aria-label="Folder">
+          {INBOX_FOLDERS.map((each) => (
             <button
-              key={String(onlyUnread)}
+              key={each}
               type="button"
-              aria-pressed={unread === onlyUnread}
-              onClick={() => setFilter({ unread: onlyUnread })}
+              aria-pressed={folder === each}
+              onClick={() => setFilter({ folder: each })}
             >
-              {onlyUnread ? 'Unread' : 'All'}
+              {FOLDERS[each]}
             </button>
           ))}
         </div>
+        {folder === 'inbox' && (
+          <div className={styles.switch}>
+            {[false, true].map((onlyUnread) => (
+              <button
+                key={String(onlyUnread)}
+                type="button"
+                aria-pressed={unread === onlyUnread}
+                onClick={() => setFilter({ unread: onlyUnread })}
+              >
+                {onlyUnread ? 'Unread' : 'All'}
+              </button>
+            ))}
+          </div>
+        )}
         <CategoryFilter
           className={styles.game}
           isPro={session.status === 'signed-in' && session.isPro}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import type { NotificationRow } from '@patchlight/contracts';
+import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
 import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
+import { useIsPhone } from '@/shared/lib';
 import { useRowFocus } from '@/shared/shortcuts';
 import { Button, ErrorNotice, NewPill, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
@@ -24,6 +25,8 @@ interface InboxListProps {
   filter: InboxFilter;
   setFilter: (change: Partial<InboxFilter>) => void;
   unread: number;
+  isGrouped: boolean;
+  setGrouped: (isGrouped: boolean) => void;
 }
 
 const Placeholder = () => (
@@ -36,9 +39,11 @@ const Placeholder = () => (
 );
 
 /** The rows of the inbox, by day and game, with their actions. */
-export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
+export const InboxList = ({ filter, setFilter, unread, isGrouped, setGrouped }: InboxListProps) => {
+  const { folder } = filter;
+  const isPhone = useIsPhone();
   const list = notificationApi.endpoints.getNotifications.useInfiniteQuery(
-    { ...filter, perPage: PER_PAGE },
+    { ...filter, folder: folder === 'inbox' ? undefined : folder, perPage: PER_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   const inbox = useChangeInbox();
@@ -60,14 +65,14 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
     if (!row.is_read) void inbox.markRead(row);
     openNotification(row, shown);
   };
-  const remove = (row: NotificationRow): void => {
+  const moveRow = (row: NotificationRow, to: InboxFolder): void => {
     move(1);
     if (current() === row.id) move(-1);
-    void inbox.remove(row);
+    void (folder === 'inbox' && to === 'deleted' ? inbox.remove(row) : inbox.move([row.id], to, folder));
   };
-  const removeSelected = (): void => {
+  const moveSelected = (to: InboxFolder): void => {
     selection.clear();
-    void inbox.removeMany(selected);
+    void inbox.move(selected, to, folder);
   };
   const markSelected = (to: 'read' | 'unread'): void => {
     selection.clear();
@@ -77,10 +82,11 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
     rows: shown,
     focus: { move, current },
     open,
-    remove,
+    folder,
+    move: moveRow,
     toggleRead: (row) => void inbox.toggleRead(row),
     select: (id) => selection.toggle(id),
-    removeSelected: selected.length > 0 ? removeSelected : null,
+    moveSelected: selected.length > 0 ? moveSelected : null,
     clearSelection: selected.length > 0 ? selection.clear : null,
   });
 
@@ -88,12 +94,14 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
     <InboxRow
       key={row.id}
       row={row}
+      folder={folder}
       namesGame={namesGame}
+      isPhone={isPhone}
       isSelected={selection.isSelected(row.id)}
       onSelect={(isRange) => selection.toggle(row.id, isRange)}
       onOpen={() => open(row)}
       onToggleRead={() => void inbox.toggleRead(row)}
-      onDelete={() => remove(row)}
+      onMove={(to) => moveRow(row, to)}
     />
   );
   const isEmpty = list.data !== undefined && shown.length === 0;
@@ -112,17 +120,24 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
       )}
       {(list.isLoading || isSearching) && <Placeholder />}
       {isEmpty && !isSearching && <EmptyInbox filter={filter} setFilter={setFilter} />}
+      {folder === 'deleted' && shown.length > 0 && (
+        <p className={styles.note}>Deleted notifications can be restored for 7 days.</p>
+      )}
       {shown.length > 0 && (
         <div ref={listRef} className={styles.list}>
           <NewPill count={fresh} noun="notification" onShow={showFresh} className={styles.fresh} />
           <InboxBar
+            folder={folder}
+            isPhone={isPhone}
+            isGrouped={isGrouped}
+            onGroup={setGrouped}
             selected={selected}
             total={shown.length}
             unread={unread}
             onSelectAll={selection.selectAll}
             onClear={selection.clear}
             onMark={markSelected}
-            onDelete={removeSelected}
+            onMove={moveSelected}
             onMarkAll={() => void inbox.markAllRead()}
             onDeleteAll={() => void inbox.removeAll()}
             onMarkOlder={(before) => void inbox.markOlderRead(before)}
@@ -130,11 +145,15 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
           {groupByDay(shown).map((day) => (
             <section key={day.label} aria-label={day.label}>
               <h2 className={styles.day}>{day.label}</h2>
-              {groupByGame(day.rows).map((game) => (
-                <GameSection key={game.appId} game={game}>
-                  {game.rows.map((row) => rowOf(row, game.rows.length === 1))}
-                </GameSection>
-              ))}
+              {isGrouped ? (
+                groupByGame(day.rows).map((game) => (
+                  <GameSection key={game.appId} game={game}>
+                    {game.rows.map((row) => rowOf(row, game.rows.length === 1))}
+                  </GameSection>
+                ))
+              ) : (
+                <ul role="list">{day.rows.map((row) => rowOf(row, true))}</ul>
+              )}
             </section>
           ))}
         </div>

@@ -1,29 +1,74 @@
 import type { MouseEvent } from 'react';
-import type { NotificationRow } from '@patchlight/contracts';
+import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { KindChip } from '@/entities/update';
 import { shortAge } from '@/shared/lib';
-import { BellIcon, CheckIcon, IconButton, TimeAgo, TrashIcon } from '@/shared/ui';
+import { BellIcon, CheckIcon, DotsIcon, IconButton, TimeAgo } from '@/shared/ui';
+import { MenuButton } from './MenuButton.tsx';
+import type { MenuAction } from './MenuButton.tsx';
+import { MOVES } from './moves.tsx';
 import styles from './InboxRow.module.css';
 
 interface InboxRowProps {
   row: NotificationRow;
+  folder: InboxFolder;
   /** Whether the row shows its game. Below a heading of the game it does not. */
   namesGame: boolean;
+  isPhone: boolean;
   isSelected: boolean;
   onSelect: (isRange: boolean) => void;
   onOpen: () => void;
   onToggleRead: () => void;
-  onDelete: () => void;
+  onMove: (to: InboxFolder) => void;
 }
 
+type ActionsProps = Pick<InboxRowProps, 'row' | 'folder' | 'isPhone' | 'onToggleRead' | 'onMove'>;
+
+/** The actions of a row; on phones all but the first are in a menu. */
+const Actions = ({ row, folder, isPhone, onToggleRead, onMove }: ActionsProps) => {
+  const title = titleOf(row);
+  const [first, ...others] = MOVES[folder].map(({ to, ...look }) => ({ ...look, run: () => onMove(to) }));
+  const mark: MenuAction = {
+    label: row.is_read ? 'Mark as unread' : 'Mark as read',
+    icon: row.is_read ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />,
+    run: onToggleRead,
+  };
+  const rest = [...(folder === 'inbox' ? [mark] : []), ...others];
+  const buttonOf = ({ label, icon, run }: MenuAction) => (
+    <IconButton key={label} aria-label={`${label}: ${title}`} title={label} onClick={run}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <div className={styles.actions}>
+      {buttonOf(first!)}
+      {isPhone ? (
+        rest.length > 0 && (
+          <MenuButton
+            button={(props) => (
+              <IconButton aria-label={`More actions: ${title}`} {...props}>
+                <DotsIcon fontSize="small" />
+              </IconButton>
+            )}
+            items={rest}
+          />
+        )
+      ) : (
+        <>
+          {rest.map(buttonOf)}
+          <SubjectLink row={row} />
+        </>
+      )}
+    </div>
+  );
+};
+
 /** A notification of the inbox page. A click opens its update or game. */
-export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }: InboxRowProps) => {
+export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...actions }: InboxRowProps) => {
   const { game_update: update, notice, is_read: isRead } = row;
   const game = gameOf(row);
   const title = titleOf(row);
-  const mark = isRead ? 'Mark as unread' : 'Mark as read';
   return (
     <li
       className={styles.row}
@@ -63,15 +108,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
         {update ? <KindChip kind={update.kind} /> : <NoticeChip kind={notice.kind} />}
       </span>
       <TimeAgo at={row.created_at} format={shortAge} className={styles.age} />
-      <div className={styles.actions}>
-        <IconButton aria-label={`${mark}: ${title}`} title={mark} onClick={on.onToggleRead}>
-          {isRead ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />}
-        </IconButton>
-        <SubjectLink row={row} />
-        <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={on.onDelete}>
-          <TrashIcon fontSize="small" />
-        </IconButton>
-      </div>
+      <Actions row={row} {...actions} />
     </li>
   );
 };

@@ -121,16 +121,27 @@ describe('NotificationsPage', () => {
     });
 
     it.each([
-      ['', 'No notifications yet', 'Find Games to Follow', '/search'],
       ['?unread=1', 'All caught up', 'Show read ones too', '/notifications'],
-      ['?kind=major', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
-      ['?category=5', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
-      ['?game=7&unread=1', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
+      ['?kind=major', 'Nothing matches these filters', 'Clear the filters', '/notifications'],
+      ['?category=5', 'Nothing matches these filters', 'Clear the filters', '/notifications'],
+      ['?game=7&unread=1', 'Nothing matches these filters', 'Clear the filters', '/notifications'],
     ])('show an empty state for %s, with a reset', async (search, title, way, to) => {
       show({ 'GET /notifications': inboxOf() }, `/notifications${search}`);
       expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
       await userEvent.click(screen.getByText(way));
       expect(screen.getByTestId('address').textContent).toBe(to);
+    });
+
+    it.each([
+      [[], 'No notifications yet'],
+      [[{ appid: 7, name: 'Driftwood' }], 'All clear'],
+    ])('invite to follow games only who follows none: %j', async (games, title) => {
+      const library = { body: { success: true, data: { games } } };
+      show({ 'GET /notifications': inboxOf(), 'GET /user/games': library });
+      expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+      expect(screen.queryAllByRole('link', { name: 'Find Games to Follow' })).toHaveLength(
+        games.length === 0 ? 1 : 0,
+      );
     });
 
     it('load further pages while the current page has no matches', async () => {
@@ -174,8 +185,72 @@ describe('NotificationsPage', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
       expect(server.to('POST', '/notifications/delete')[0]?.body).toEqual({ ids: ['4', '3', '2', '1'] });
       expect(await screen.findByText('4 notifications deleted.')).toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'All clear' })).toBeInTheDocument();
     });
+  });
+
+  describe('folders', () => {
+    it.each([
+      ['e', 'done', 'Notification marked as done.'],
+      ['s', 'saved', 'Notification saved.'],
+    ])('take the focused row with %s, and return it by an undo', async (key, to, toast) => {
+      const { server } = show({ 'POST /notifications/move': changed(1), 'POST /undo/undo-1': {} });
+      await screen.findByText('Fourth');
+      await userEvent.keyboard(`j${key}`);
+      expect(await screen.findByText(toast)).toBeInTheDocument();
+      expect(server.to('POST', '/notifications/move')[0]?.body).toEqual({ ids: ['4'], to });
+      expect(screen.queryByText('Fourth')).not.toBeInTheDocument();
+      expect(screen.getByText('Third').closest('li')).toHaveFocus();
+      expect(screen.getByText('2 unread')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Fourth')).toBeInTheDocument();
+    });
+
+    it('are listed, and give rows back to the inbox', async () => {
+      const page = show({ 'POST /notifications/move': changed(1) });
+      await screen.findByText('Fourth');
+      await userEvent.click(screen.getByRole('button', { name: 'Saved' }));
+      expect(screen.getByTestId('address')).toHaveTextContent('/notifications?folder=saved');
+      await waitFor(() => expect(askedFor(page).at(-1)).toContain('folder=saved'));
+      await screen.findByText('Fourth');
+      expect(screen.queryByRole('button', { name: 'Mark All Read' })).not.toBeInTheDocument();
+      await userEvent.keyboard('jmi');
+      expect(await screen.findByText('Notification moved to the inbox.')).toBeInTheDocument();
+      expect(page.server.to('POST', '/notifications/move')[0]?.body).toEqual({
+        ids: ['4'],
+        from: 'saved',
+        to: 'inbox',
+      });
+      expect(page.server.to('PUT', '/notifications/mark-read')).toEqual([]);
+    });
+
+    it('restore what was deleted', async () => {
+      const page = show({ 'POST /notifications/move': changed(1) }, '/notifications?folder=deleted');
+      await userEvent.click(await screen.findByRole('button', { name: 'Restore: Third' }));
+      expect(page.server.to('POST', '/notifications/move')[0]?.body).toMatchObject({
+        ids: ['3'],
+        to: 'inbox',
+      });
+    });
+  });
+
+  it('lists without groups on request', async () => {
+    show();
+    await screen.findByText('Third');
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Do not group by game' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/notifications?group=off');
+    expect(screen.queryByRole('button', { name: /2 updates/ })).not.toBeInTheDocument();
+    expect(await screen.findByText('Third')).toBeInTheDocument();
+  });
+
+  it('deletes all from its menu', async () => {
+    const { server } = show({ 'DELETE /notifications/delete-all': changed(4) });
+    await screen.findByText('Third');
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete All' }));
+    expect(await screen.findByText('All notifications deleted.')).toBeInTheDocument();
+    expect(server.to('DELETE', '/notifications/delete-all')).toHaveLength(1);
   });
 
   it.each([

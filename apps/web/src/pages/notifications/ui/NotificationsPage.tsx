@@ -8,7 +8,7 @@ import styles from './NotificationsPage.module.css';
 /** The whole inbox. */
 export const NotificationsPage = () => {
   const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery();
-  const { filter, setFilter } = useInboxFilter();
+  const { filter, setFilter, ...grouping } = useInboxFilter();
   return (
     <div className={styles.page}>
       <PageTitle page="Notifications" />
@@ -19,7 +19,13 @@ export const NotificationsPage = () => {
         </h1>
         <InboxFilters filter={filter} setFilter={setFilter} />
       </div>
-      <InboxList key={JSON.stringify(filter)} filter={filter} setFilter={setFilter} unread={unread} />
+      <InboxList
+        key={JSON.stringify(filter)}
+        filter={filter}
+        setFilter={setFilter}
+        unread={unread}
+        {...grouping}
+      />
     </div>
   );
 };

@@ -51,11 +51,16 @@ export const Inbox = ({
     onLeave();
     openNotification(row, rows);
   };
-  const remove = (row: Row): void => {
-    move(1);
-    if (current() === row.id) move(-1);
-    void inbox.remove(row);
-  };
+  const leave =
+    (act: (row: Row) => Promise<void>) =>
+    (row: Row): void => {
+      move(1);
+      if (current() === row.id) move(-1);
+      void act(row);
+    };
+  const remove = leave(inbox.remove);
+  const finish = leave(({ id }) => inbox.move([id], 'done'));
+  const save = leave(({ id }) => inbox.move([id], 'saved'));
   const onFocusedRow = (act: (row: Row) => void) => (): void => {
     const row = rows.find(({ id }) => id === current());
     if (row) act(row);
@@ -68,6 +73,8 @@ export const Inbox = ({
       { keys: 'o', does: 'Open', run: onFocusedRow(open) },
       { keys: 'Enter', does: 'Open', run: onFocusedRow(open) },
       { keys: 'm', does: 'Mark as read or unread', run: onFocusedRow((row) => void inbox.toggleRead(row)) },
+      { keys: 'e', does: 'Done', run: onFocusedRow(finish) },
+      { keys: 's', does: 'Save', run: onFocusedRow(save) },
       { keys: '[Shift]+#', does: 'Delete', run: onFocusedRow(remove) },
     ],
     { isModal: true },
@@ -86,7 +93,7 @@ export const Inbox = ({
               <Button icon={<CheckIcon />} disabled={unread === 0} onClick={() => void inbox.markAllRead()}>
                 Mark All Read
               </Button>
-              <Button icon={<TrashIcon />} onClick={() => void inbox.removeAll()}>
+              <Button icon={<TrashIcon />} className={styles.danger} onClick={() => void inbox.removeAll()}>
                 Delete All
               </Button>
             </>
@@ -123,6 +130,7 @@ export const Inbox = ({
                   row={row}
                   onOpen={() => open(row)}
                   onMarkRead={() => void inbox.markRead(row)}
+                  onDone={() => finish(row)}
                   onDelete={() => remove(row)}
                 />
               ))}

@@ -13,6 +13,7 @@ import {
   LIMITS,
   ListNotificationsDto,
   MarkNotificationsDto,
+  MoveNotificationsDto,
 } from '@patchlight/contracts';
 import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
 import { DomainError, NotificationNotFound, SessionEnded } from '@patchlight/domain';
@@ -33,6 +34,8 @@ const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
 const EITHER = 'Send either ids or before';
+const SAME_FOLDER = 'Choose another folder';
+const TO_DELETED = { from: 'inbox', to: 'deleted' } as const;
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
 /** Limit of bulk actions, each of which may rewrite 100,000 rows. */
 const WHOLE_INBOX_LIMIT = { points: 20, seconds: 600 };
@@ -64,6 +67,7 @@ export class NotificationController {
       game: query.game,
       kind: query.kind,
       category: query.category,
+      folder: query.folder,
     });
   }
 
@@ -127,7 +131,19 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { ids }: DeleteNotificationsDto,
   ): Promise<NotificationsChangedBody> {
-    return { success: true, ...(await this.inbox.delete(userId, { ids })) };
+    return { success: true, ...(await this.inbox.move(userId, { ids }, TO_DELETED)) };
+  }
+
+  @Post('move')
+  @AcceptsLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
+  @HttpCode(200)
+  @RateLimited(BULK_LIMIT)
+  async move(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { ids, from, to }: MoveNotificationsDto,
+  ): Promise<NotificationsChangedBody> {
+    if (from === to) throw new DomainError('invalid', SAME_FOLDER, { fields: { to: [SAME_FOLDER] } });
+    return { success: true, ...(await this.inbox.move(userId, { ids }, { from, to })) };
   }
 
   @Put(':id/read')
@@ -144,7 +160,7 @@ export class NotificationController {
   @HttpCode(200)
   async deleteAll(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
     await this.limitWholeInbox(userId);
-    return { success: true, ...(await this.inbox.delete(userId, 'all')) };
+    return { success: true, ...(await this.inbox.move(userId, 'all', TO_DELETED)) };
   }
 
   @Delete(':id')
@@ -152,7 +168,7 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('id') id: string,
   ): Promise<NotificationsChangedBody> {
-    const change = await this.inbox.delete(userId, { ids: [id] });
+    const change = await this.inbox.move(userId, { ids: [id] }, TO_DELETED);
     if (change.changed === 0) throw new NotificationNotFound();
     return { success: true, ...change };
   }

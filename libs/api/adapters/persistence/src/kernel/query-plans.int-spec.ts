@@ -146,6 +146,9 @@ describe('query plan of', () => {
        select 'reminder', 1 + (u * 7 + 97) % ${GAMES}, u, 'reminder:' || u || ':' || n, 'T', 'T', now()
        from generate_series(1, ${USERS}) u, generate_series(1, 4) n`,
       'insert into notifications (user_id, update_id) select user_id, id from notices',
+      `insert into filed_notifications (user_id, update_id, folder, is_read)
+       select u, 1 + (u * 37 + n * 977) % 60000, (array['saved', 'done', 'deleted'])[1 + n % 3], true
+       from generate_series(1, ${USERS}) u, generate_series(1, 20) n on conflict do nothing`,
       `insert into reminders (id, user_id, app_id, type, message, due_at, sent_at, created_at, updated_at)
        select gen_random_uuid(), u, 1 + u % ${GAMES}, 'custom', 'T', now() + case when n = 1 then -u * interval '1 minute' else n * interval '1 day' end,
          case when n = 1 and u % 1000 > 0 then now() end, now(), now()
@@ -234,7 +237,7 @@ describe('query plan of', () => {
     [
       'a deletion by name',
       'notifications_first_pkey',
-      (watched) => inbox(watched).delete(user, { ids: ['42'] }),
+      (watched) => inbox(watched).move(user, { ids: ['42'] }, { from: 'inbox', to: 'deleted' }),
     ],
     [
       'the digests that are due',
@@ -268,7 +271,15 @@ describe('query plan of', () => {
     [
       'what an undo restores',
       'updates_pkey',
-      (watched) => inbox(watched).revert(user, 'inbox-deleted', { read: [41], unread: [42] }),
+      (watched) =>
+        inbox(watched).revert(user, 'inbox-moved', { from: 'inbox', to: 'deleted', ids: [41, 42] }),
+    ],
+    ['a folder', 'filed_notifications_of_user', (watched) => page(watched, { folder: 'done' })],
+    ['the saved of one game', 'updates_of_game', (watched) => page(watched, { folder: 'saved', game })],
+    [
+      'a move between folders',
+      'filed_notifications_of_user',
+      (watched) => inbox(watched).move(user, { ids: ['41'] }, { from: 'saved', to: 'done' }),
     ],
     ['the calendar of three months', 'updates_of_game', (watched) => calendar(watched)],
     [

@@ -46,3 +46,4 @@ export * from './20261123051000-update-feeds.ts';
 export * from './20261123060000-game-versions.ts';
 export * from './20261123070000-game-trigrams.ts';
 export * from './20261123071000-import-play.ts';
+export * from './20261123072000-filed-notifications.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InboxReverser, UndoAction } from '@patchlight/application';
 import type { InboxChange } from '@patchlight/application/ports';
-import type { NotificationsBody, UpdateKind } from '@patchlight/contracts';
+import type { InboxFolder, NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { inboxContract } from '@patchlight/testing';
 import pg from 'pg';
 import { toDate } from '../kernel/database.ts';
@@ -9,10 +9,13 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
+import { tidy } from '../testing/tidy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { REACH, SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
+
+const DELETION = { from: 'inbox', to: 'deleted' } as const;
 
 const [REEF, DRIFT] = [7, 8];
 
@@ -43,8 +46,15 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     );
     return ids;
   };
-  const rowsOf = (userId: string): Promise<{ update_id: string; is_read: boolean }[]> =>
-    test.db.query('select update_id, is_read from notifications where user_id = $1 order by 1', [userId]);
+  const rowsOf = (
+    userId: string,
+    folder: InboxFolder = 'inbox',
+  ): Promise<{ update_id: string; is_read: boolean }[]> =>
+    test.db.query(
+      `select update_id, is_read from notifications where user_id = $1 and $2 = 'inbox'
+       union all select update_id, is_read from filed_notifications where user_id = $1 and folder = $2 order by 1`,
+      [userId, folder],
+    );
   const undo = ({ undo: offer }: InboxChange): Promise<void> => undoAction.execute(ada, offer!.id);
   const page = (more: object): Promise<NotificationsBody> =>
     pages.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null, ...more });
@@ -84,14 +94,14 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
         count,
       ]),
     forget: (id) => test.db.query('delete from updates where id = $1', [id]),
-    rowsOf: async (userId) =>
-      (await rowsOf(userId)).map(({ update_id, is_read }) => ({ id: update_id, isRead: is_read })),
+    rowsOf: async (userId, folder = 'inbox') =>
+      (await rowsOf(userId, folder)).map(({ update_id, is_read }) => ({ id: update_id, isRead: is_read })),
   }));
 
   it('undo 50,000 with as many statements as five', async () => {
     const statementsFor = async (count: number): Promise<number> => {
       await arrive(count);
-      const change = await inbox.delete(ada, 'all');
+      const change = await inbox.move(ada, 'all', DELETION);
       expect(change.changed).toBe(count);
       const query = jest.spyOn(pg.Client.prototype, 'query');
       await undo(change);
@@ -119,6 +129,37 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(wanted.toReversed());
     expect(second.next_cursor).toBeNull();
     expect(first.unread_count).toBe(await pages.countUnread(ada));
+  });
+
+  it.each(['saved', 'done', 'deleted'] as const)(
+    'list the folder %s by the same filters, as read',
+    async (folder) => {
+      const ids = await arrive(4);
+      const drift = await arrive(2, DRIFT, 'major');
+      await inbox.move(ada, { ids: [...ids.slice(1), ...drift] }, { from: 'inbox', to: folder });
+      const first = await page({ folder });
+      const second = await page({ folder, cursor: first.next_cursor });
+      const all = [...first.data, ...second.data];
+      expect(all.map(({ id }) => id)).toEqual([...drift.toReversed(), ...ids.slice(1).toReversed()]);
+      expect(all.every(({ is_read }) => is_read)).toBe(true);
+      for (const filter of [{ game: DRIFT }, { kind: 'major' }])
+        expect((await page({ folder, ...filter })).data.map(({ id }) => id)).toEqual(drift.toReversed());
+      expect((await page({})).data.map(({ id }) => id)).toEqual([ids[0]]);
+      expect(await pages.countUnread(ada)).toBe((await page({ unreadOnly: true })).data.length);
+    },
+  );
+
+  it('remove what was deleted after a week, and nothing else', async () => {
+    const ids = await arrive(3);
+    for (const [at, to] of (['saved', 'done', 'deleted'] as const).entries())
+      await inbox.move(ada, { ids: [ids[at]!] }, { from: 'inbox', to });
+    await test.db.query(`update filed_notifications set filed_at = now() - interval '167 hours'`);
+    await tidy(test.db);
+    expect(await rowsOf(ada, 'deleted')).toHaveLength(1);
+    await test.db.query(`update filed_notifications set filed_at = now() - interval '168 hours'`);
+    await tidy(test.db);
+    expect(await rowsOf(ada, 'deleted')).toEqual([]);
+    expect([...(await rowsOf(ada, 'saved')), ...(await rowsOf(ada, 'done'))]).toHaveLength(2);
   });
 
   it('return the unread of a game, oldest first', async () => {

@@ -15,6 +15,8 @@ import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
+const DELETION = { from: 'inbox', to: 'deleted' } as const;
+
 const REEF = 440;
 const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-01-15', '2028-04-15'];
 
@@ -136,15 +138,20 @@ describe('inbox partitions', () => {
     expect(await titles({ order: 'asc' })).toEqual(QUARTERS.slice(0, 4));
 
     const inbox = new SqlInboxRepository(test.db);
-    const { changed, undo } = await inbox.delete(user, 'all');
+    const { changed, undo } = await inbox.move(user, 'all', DELETION);
     expect({ changed, rows: await titles() }).toEqual({ changed: 6, rows: [] });
     const kept = await test.db.queryOne<{ payload: unknown }>('select payload from reversals where id = $1', [
       undo!.id,
     ]);
-    await inbox.revert(user, 'inbox-deleted', kept!.payload);
+    await inbox.revert(user, 'inbox-moved', kept!.payload);
     expect(await titles({ perPage: 9 })).toEqual(QUARTERS.toReversed());
 
+    const ids = (await page({ perPage: 9 })).data.map(({ id }) => id);
+    const [newest, oldest] = [ids[0]!, ids.at(-1)!];
+    await inbox.move(user, { ids: [newest, oldest] }, { from: 'inbox', to: 'saved' });
     await tidy(test.db, new Date('2028-07-30'));
+    expect((await page({ folder: 'saved' })).data.map(({ id }) => id)).toEqual([newest]);
+    await inbox.move(user, 'all', { from: 'saved', to: 'inbox' });
     expect(await titles({ perPage: 9 })).toEqual(QUARTERS.slice(1).toReversed());
     expect((await partitions())[0]).toBe('notifications_2027q2');
   });

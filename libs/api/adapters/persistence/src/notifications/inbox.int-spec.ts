@@ -7,6 +7,8 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
+const DELETION = { from: 'inbox', to: 'deleted' } as const;
+
 const GAME = 7;
 
 describe('inbox in PostgreSQL', () => {
@@ -93,7 +95,7 @@ describe('inbox in PostgreSQL', () => {
       const ids = await arrive(4);
       const shown = order === 'asc' ? ids : ids.toReversed();
       const { next_cursor } = await page({ order, perPage: 2 });
-      await marks.delete(ada, { ids: [next_cursor!] });
+      await marks.move(ada, { ids: [next_cursor!] }, DELETION);
       expect(idsOf(await page({ order, perPage: 2, cursor: next_cursor }))).toEqual(shown.slice(2));
     });
   });
@@ -136,7 +138,7 @@ describe('inbox in PostgreSQL', () => {
         [first, true],
       ]);
       expect(await inbox.countUnread(bob)).toBe(2);
-      expect((await marks.delete(ada, { ids: [first] })).changed).toBe(1);
+      expect((await marks.move(ada, { ids: [first] }, DELETION)).changed).toBe(1);
       expect(idsOf(await page())).toEqual([second]);
       expect(await inbox.countUnread(bob)).toBe(2);
     });
@@ -144,10 +146,10 @@ describe('inbox in PostgreSQL', () => {
     it.each(['unknown', 'foreign', 'deleted'])('one that is %s returns not found', async (which) => {
       const [foreign] = (await arrive(1, [bob])) as [string];
       const [deleted] = (await arrive(1)) as [string];
-      await marks.delete(ada, { ids: [deleted] });
+      await marks.move(ada, { ids: [deleted] }, DELETION);
       const id = { unknown: '999999', foreign, deleted }[which]!;
       expect(await marks.markRead(ada, id)).toBe(false);
-      expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
+      expect(await marks.move(ada, { ids: [id] }, DELETION)).toEqual({ changed: 0, undo: null });
       expect(await inbox.countUnread(bob)).toBe(2);
     });
 
@@ -164,13 +166,13 @@ describe('inbox in PostgreSQL', () => {
     ])('an invalid id returns not found: "%s"', async (id) => {
       await arrive(1);
       expect(await marks.markRead(ada, id)).toBe(false);
-      expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
+      expect(await marks.move(ada, { ids: [id] }, DELETION)).toEqual({ changed: 0, undo: null });
       expect(await inbox.countUnread(ada)).toBe(1);
     });
 
     it('all leaves other inboxes unchanged', async () => {
       await arrive(3);
-      await marks.delete(ada, 'all');
+      await marks.move(ada, 'all', DELETION);
       expect(idsOf(await page())).toEqual([]);
       expect(await inbox.countUnread(bob)).toBe(3);
     });

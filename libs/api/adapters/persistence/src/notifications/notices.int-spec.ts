@@ -17,6 +17,8 @@ import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 import { SqlNoticeRepository } from './sql-notice.repository.ts';
 
+const DELETION = { from: 'inbox', to: 'deleted' } as const;
+
 const [REEF, DRIFT] = [7, 8];
 const LONG_AGO = new Date('2026-01-01');
 
@@ -154,7 +156,7 @@ describe('notices in PostgreSQL', () => {
       const yesterday = { before: new Date(Date.now() - 86_400_000) };
       expect((await inbox.mark(ada, yesterday, true)).changed).toBe(1);
       expect(await titlesOf({ unreadOnly: true })).toEqual(['young']);
-      const { undo } = await inbox.delete(ada, 'all');
+      const { undo } = await inbox.move(ada, 'all', DELETION);
       expect(await rows()).toEqual([]);
       const kept = await unitOfWork.run(() => new SqlReversalRepository(test.db).consume(ada, undo!.id));
       await inbox.revert(ada, kept!.kind, kept!.payload);
@@ -240,16 +242,20 @@ describe('notices in PostgreSQL', () => {
         ({ title }) => title,
       );
 
-    it('deletes notices that their only reader deleted, after a day and once an undo has expired', async () => {
+    it('deletes notices that their only reader deleted, a week later and once an undo has expired', async () => {
       await notices.add([notice('deleted'), notice('kept'), release()]);
       const [, deleted] = await rows();
-      await inbox.delete(ada, { ids: [deleted!.id] });
+      await inbox.move(ada, { ids: [deleted!.id] }, DELETION);
       await tidy(test.db);
       expect(await left()).toEqual(['deleted', 'kept', 'Released today']);
       await test.db.query(`update notices set created_at = now() - interval '25 hours'`);
       await tidy(test.db);
       expect(await left()).toEqual(['deleted', 'kept', 'Released today']);
       await test.db.query('update reversals set expires_at = now()');
+      await test.db.query(`update filed_notifications set filed_at = now() - interval '6 days'`);
+      await tidy(test.db);
+      expect(await left()).toEqual(['deleted', 'kept', 'Released today']);
+      await test.db.query(`update filed_notifications set filed_at = now() - interval '7 days'`);
       await tidy(test.db);
       expect(await left()).toEqual(['kept', 'Released today']);
     });

@@ -49,18 +49,18 @@ export class SqlInboxQueries extends InboxQueries {
 
   /** One row more than the page, to detect a next page. */
   private rows(userId: string, page: InboxPage): Promise<InboxRow[]> {
-    const { parameters, bind, own, order } = conditionsOf(userId, page);
+    const { parameters, bind, table, isRead, own, order } = conditionsOf(userId, page);
     const { game, kind, category, perPage } = page;
-    let from = 'notifications n';
+    let from = `${table} n`;
     if (game !== undefined) {
       const appId = bind(game);
       // Starts from the updates of the game, so that the size of the inbox does not matter.
       from = `(with told as materialized (
             select id from updates where app_id = ${appId}
             union all select id from notices where app_id = ${appId} and (user_id is null or user_id = $1))
-          select n.update_id, n.is_read from told join notifications n on n.update_id = told.id where ${own}) n`;
+          select n.update_id, n.is_read from told join ${table} n on n.update_id = told.id where ${own}) n`;
     } else if (isFiltered(page)) {
-      from = `(select n.update_id, n.is_read from notifications n where ${own} order by ${order} limit ${REACH}) n`;
+      from = `(select n.update_id, n.is_read from ${table} n where ${own} order by ${order} limit ${REACH}) n`;
     }
     const where = [
       game === undefined && !isFiltered(page) ? own : 'true',
@@ -68,7 +68,7 @@ export class SqlInboxQueries extends InboxQueries {
       category && `g.app_id in (${categoryMembers(category, bind)})`,
     ].filter(Boolean);
     return this.db.query<InboxRow>(
-      `select n.update_id, n.is_read, u.gid, u.excerpt, u.url, u.kind, t.kind as notice_kind, t.message,
+      `select n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, t.kind as notice_kind, t.message,
          coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
          coalesce(u.seen_at, t.created_at) as arrived_at, g.app_id, g.name, g.icon_url, g.logo_url
        from ${from} ${WITH_CONTENT}
@@ -82,9 +82,9 @@ export class SqlInboxQueries extends InboxQueries {
   /** Cursor where the scan of a filtered page stopped, if there are more rows. */
   private async endOfReach(userId: string, page: InboxPage): Promise<string | null> {
     if (!isFiltered(page) || page.game !== undefined) return null;
-    const { parameters, own, order } = conditionsOf(userId, page);
+    const { parameters, table, own, order } = conditionsOf(userId, page);
     const row = await this.db.queryOne<{ update_id: string }>(
-      `select n.update_id from notifications n where ${own} order by ${order} offset ${REACH - 1} limit 1`,
+      `select n.update_id from ${table} n where ${own} order by ${order} offset ${REACH - 1} limit 1`,
       parameters,
     );
     return row?.update_id ?? null;
@@ -95,12 +95,15 @@ export class SqlInboxQueries extends InboxQueries {
 const isFiltered = ({ kind, category }: InboxPage): boolean => kind !== undefined || category !== undefined;
 
 /** Conditions and order of a page; `bind` adds a parameter. */
-const conditionsOf = (userId: string, { unreadOnly, order, cursor }: InboxPage) => {
+const conditionsOf = (userId: string, { unreadOnly, order, cursor, folder = 'inbox' }: InboxPage) => {
   const parameters: unknown[] = [userId];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const beyond = cursor ? `and n.update_id ${order === 'desc' ? '<' : '>'} ${bind(cursor)}` : '';
-  const own = `n.user_id = $1 ${unreadOnly ? 'and not n.is_read' : ''} ${beyond}`;
-  return { parameters, bind, own, order: `n.update_id ${order}` };
+  const isInbox = folder === 'inbox';
+  const which = isInbox ? (unreadOnly ? 'and not n.is_read' : '') : `and n.folder = '${folder}'`;
+  const own = `n.user_id = $1 ${which} ${beyond}`;
+  const [table, isRead] = isInbox ? ['notifications', 'n.is_read'] : ['filed_notifications', 'true'];
+  return { parameters, bind, table, isRead, own, order: `n.update_id ${order}` };
 };
 
 const toNotification = (row: InboxRow): NotificationRow => {

@@ -1,5 +1,6 @@
 import { InboxRepository } from '@patchlight/application/ports';
 import type { InboxChange, NotificationSelection } from '@patchlight/application/ports';
+import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
@@ -9,7 +10,12 @@ const MOST_KEPT = 100_000;
 /** Up to 18 digits fit into a bigint. */
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-const KINDS = { deleted: 'inbox-deleted', marked: 'inbox-marked' } as const;
+const KINDS = { moved: 'inbox-moved', marked: 'inbox-marked' } as const;
+
+interface Folders {
+  from: InboxFolder;
+  to: InboxFolder;
+}
 
 /** Arrival time of the update or notice with an id; null if there is none. */
 const arrivedAt = (id: string): string =>
@@ -26,37 +32,51 @@ const conditionOf = (which: NotificationSelection): { where: string; parameters:
   };
 };
 
-/**
- * A change of the user's ($1) rows together with its reversal, in one statement; `change` returns the previous rows.
- */
-const undoable = (kind: string, change: string): string =>
-  `with before as (${change}),
+/** Common table expressions that move the user's ($1) rows; `moved` contains their ids. */
+const moving = ({ from, to }: Folders, where: string): string => {
+  if (from === 'inbox')
+    return `moved as (
+        delete from notifications n where n.user_id = $1 ${where} returning n.update_id, n.is_read
+      ), added as (
+        insert into filed_notifications (user_id, update_id, folder, is_read)
+        select $1, update_id, '${to}', is_read from moved
+      )`;
+  const filed = `n.user_id = $1 and n.folder = '${from}' ${where}`;
+  if (to === 'inbox')
+    return `moved as (
+        delete from filed_notifications n where ${filed} and ${arrivedAt('n.update_id')} is not null
+        returning n.update_id, n.is_read
+      ), added as (
+        insert into notifications (user_id, update_id, is_read) select $1, update_id, is_read from moved
+      )`;
+  return `moved as (
+      update filed_notifications n set folder = '${to}', filed_at = now() where ${filed} returning n.update_id
+    )`;
+};
+
+/** A change together with its reversal, in one statement; `rows` are the changed ones. */
+const undoable = (change: string, rows: string, kind: string, payload: string): string =>
+  `with ${change},
      kept as (
        insert into reversals (user_id, kind, payload)
-       select $1, '${kind}', jsonb_build_object(
-         'read', coalesce(jsonb_agg(update_id) filter (where is_read), '[]'),
-         'unread', coalesce(jsonb_agg(update_id) filter (where not is_read), '[]'))
-       from before having count(*) between 1 and ${MOST_KEPT}
+       select $1, '${kind}', ${payload} from ${rows} having count(*) between 1 and ${MOST_KEPT}
        returning id, expires_at
      )
-   select (select count(*)::int from before) as changed, kept.id, kept.expires_at
+   select (select count(*)::int from ${rows}) as changed, kept.id, kept.expires_at
    from (select) as always left join kept on true`;
 
-/** Rows of a reversal's payload ($2). */
-const KEPT_ROWS = `
-  select id::bigint as update_id, true as is_read from jsonb_array_elements_text($2::jsonb -> 'read') id
-  union all select id::bigint, false from jsonb_array_elements_text($2::jsonb -> 'unread') id`;
+const listOf = (key: string): string => `jsonb_array_elements_text($2::jsonb -> '${key}') id`;
 
-const REVERT: Record<string, string> = {
-  [KINDS.deleted]: `
-    insert into notifications (user_id, update_id, is_read)
-    select $1, kept.update_id, kept.is_read from (${KEPT_ROWS}) kept
-    where ${arrivedAt('kept.update_id')} is not null
-    on conflict do nothing`,
-  [KINDS.marked]: `
-    update notifications n set is_read = kept.is_read from (${KEPT_ROWS}) kept
-    where n.user_id = $1 and n.update_id = kept.update_id`,
-};
+const REVERT_MARKS = `
+  update notifications n set is_read = kept.is_read from (
+    select id::bigint as update_id, true as is_read from ${listOf('read')}
+    union all select id::bigint, false from ${listOf('unread')}
+  ) kept
+  where n.user_id = $1 and n.update_id = kept.update_id`;
+
+const revertMove = ({ from, to }: Folders): string =>
+  `with ${moving({ from: to, to: from }, `and n.update_id in (select id::bigint from ${listOf('ids')})`)}
+   select count(*) from moved`;
 
 export class SqlInboxRepository extends InboxRepository {
   override readonly reversalKinds = Object.values(KINDS);
@@ -76,30 +96,28 @@ export class SqlInboxRepository extends InboxRepository {
 
   override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
-    const [now, earlier] = isRead ? ['not is_read', 'false'] : ['is_read', 'true'];
-    return this.change(
-      undoable(
-        KINDS.marked,
-        `update notifications n set is_read = ${isRead} where n.user_id = $1 and ${now} ${where}
-         returning n.update_id, ${earlier} as is_read`,
-      ),
-      [userId, ...parameters],
-    );
+    const change = `marked as (
+      update notifications n set is_read = ${isRead}
+      where n.user_id = $1 and ${isRead ? 'not is_read' : 'is_read'} ${where} returning n.update_id
+    )`;
+    const [before, other] = isRead ? ['unread', 'read'] : ['read', 'unread'];
+    const payload = `jsonb_build_object('${before}', jsonb_agg(update_id), '${other}', '[]'::jsonb)`;
+    return this.change(undoable(change, 'marked', KINDS.marked, payload), [userId, ...parameters]);
   }
 
-  override delete(userId: string, which: NotificationSelection): Promise<InboxChange> {
+  override move(userId: string, which: NotificationSelection, folders: Folders): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
-    return this.change(
-      undoable(
-        KINDS.deleted,
-        `delete from notifications n where n.user_id = $1 ${where} returning n.update_id, n.is_read`,
-      ),
-      [userId, ...parameters],
-    );
+    const { from, to } = folders;
+    const payload = `jsonb_build_object('from', '${from}', 'to', '${to}', 'ids', jsonb_agg(update_id))`;
+    return this.change(undoable(moving(folders, where), 'moved', KINDS.moved, payload), [
+      userId,
+      ...parameters,
+    ]);
   }
 
   override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
-    await this.db.change(REVERT[kind]!, [userId, JSON.stringify(payload)]);
+    const sql = kind === KINDS.moved ? revertMove(payload as Folders) : REVERT_MARKS;
+    await this.db.query(sql, [userId, JSON.stringify(payload)]);
   }
 
   private async change(sql: string, parameters: unknown[]): Promise<InboxChange> {

@@ -39,12 +39,14 @@ const EXPIRED: Rule[] = [
   ['account_activity', `at < now() - interval '1 year'`],
   ['deliveries', `since < now() - interval '30 days'`],
   ['webhook_deliveries', `since < now() - interval '30 days'`],
+  ['filed_notifications', `folder = 'deleted' and filed_at < now() - interval '7 days'`],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
   // Personal notices that are in no inbox and cannot be restored any more.
   [
     'notices t',
     `user_id is not null and created_at < now() - interval '1 day'
      and not exists (select from notifications n where n.user_id = t.user_id and n.update_id = t.id)
+     and not exists (select from filed_notifications n where n.user_id = t.user_id and n.update_id = t.id)
      and not exists (select from reversals r where r.user_id = t.user_id)`,
   ],
   // Post revisions after two years. Ids grow with time.
@@ -116,7 +118,7 @@ export class SqlHousekeeping extends Housekeeping {
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),
-      async () => this.forgetNotices(await firstRetainedId(run)),
+      async () => this.forgetBefore(await firstRetainedId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
       ...SWEEPS.map((sweep) => () => this.change(sweep)),
       async () => this.deleteGames(await firstRetainedId(run)),
@@ -147,9 +149,11 @@ export class SqlHousekeeping extends Housekeeping {
     return this.db.patiently(() => this.db.change(sql, parameters));
   }
 
-  /** Notices are deleted with their partitions. */
-  private async forgetNotices(keptId: string | null): Promise<void> {
-    if (keptId !== null) await this.inBatches(['notices', 'id < $1::bigint'], [keptId]);
+  /** Notices and filed notifications are deleted with the partitions of the inbox. */
+  private async forgetBefore(keptId: string | null): Promise<void> {
+    if (keptId === null) return;
+    await this.inBatches(['filed_notifications', 'update_id < $1::bigint'], [keptId]);
+    await this.inBatches(['notices', 'id < $1::bigint'], [keptId]);
   }
 
   private async deleteGames(keptId: string | null): Promise<void> {

@@ -33,6 +33,7 @@ export const ROWS_OF_USER: Record<string, string> = {
   imports: `insert into imports (user_id, profile) values ($1, 'tess')`,
   import_games: `insert into import_games (user_id, source, app_id, place) values ($1, 'owned', 440, 1)`,
   known_browsers: `insert into known_browsers (user_id, browser_hash, seen_at) values ($1, sha256('x'), now())`,
+  filed_notifications: `insert into filed_notifications (user_id, update_id, folder, is_read) values ($1, 7, 'done', true)`,
   notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
   notices: `insert into notices (kind, app_id, user_id, key, title, message, at)
     values ('reminder', 440, $1::bigint, 'reminder:' || $1::bigint, '', '', now())`,
