@@ -8,6 +8,7 @@ const LATE = [
   'src/widgets/update-dialog/index.ts',
   'src/widgets/shortcut-help/index.ts',
   'src/shared/ui/mui/index.ts',
+  'src/shared/ui/mui/charts.tsx',
   'src/features/choose-password/model/strength.ts',
   'src/pages/calendar/ui/CalendarGrid.tsx',
   'src/pages/docs/reference/index.ts',

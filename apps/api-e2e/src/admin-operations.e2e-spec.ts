@@ -71,13 +71,23 @@ describe('admin operations', () => {
   });
 
   it('show the computed statistics', async () => {
-    const { stats, trends, popularGames } = await get<AdminStatsBody>('/stats');
+    const { stats, trends, popularGames, days } = await get<AdminStatsBody>('/stats');
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), users: 2, games: 1 });
+    expect(days[0]!.users).toBe(0);
     expect(stats).toMatchObject({ totalUsers: 2, recentUsers: 2, totalGames: 1 });
     expect(stats.totalUpdates).toBeGreaterThan(0);
     expect(trends.users).toEqual({ current: 2, previous: 0, percent: null, hours: 168 });
     expect(trends.recentUpdates.hours).toBe(24);
     expect(popularGames).toEqual([
-      { id: GAME, appId: GAME, name: expect.any(String), iconUrl: expect.anything(), followerCount: 1 },
+      {
+        id: GAME,
+        appId: GAME,
+        name: expect.any(String),
+        iconUrl: expect.anything(),
+        logoUrl: expect.anything(),
+        followerCount: 1,
+      },
     ]);
     await world.rows(`insert into users (name, username, email, password_hash, created_at)
       select 'x', 'old' || n, 'old' || n || '@example.org', '', now() - interval '8 days' from generate_series(1, 4) n`);
@@ -89,7 +99,15 @@ describe('admin operations', () => {
   });
 
   it('show the state of ingestion', async () => {
-    const { queues, workers, hosts, fetched, runs } = await get<OperationsBody>('/operations');
+    const data = await get<OperationsBody>('/operations');
+    const { queues, workers, hosts, fetched, runs, bars } = data;
+    expect(data).toMatchObject({ verdict: 'healthy', behindMinutes: 0, failing: { count: 0, games: [] } });
+    expect(data.lastRunAt).toMatch(/Z$/);
+    expect(data.nextRunAt).toMatch(/Z$/);
+    expect(data.medianRunSeconds).toBeGreaterThan(0);
+    expect(bars).toHaveLength(48);
+    expect(bars[0]).toMatchObject({ runs: 0, games: 0, state: 'none' });
+    expect(bars.slice(-2).reduce((sum, { games }) => sum + games, 0)).toBeGreaterThan(0);
     expect(queues.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['ingest-due', 'fan-out', 'fetch-games']),
     );
@@ -110,6 +128,8 @@ describe('admin operations', () => {
         name: expect.any(String),
         iconUrl: expect.anything(),
         createdAt: expect.any(String),
+        state: 'polled',
+        failedTries: 0,
         _count: { followedByUsers: 1, updates: expect.any(Number) },
       },
     ]);
@@ -182,6 +202,31 @@ describe('admin operations', () => {
     expect((await admin.refused('GET', '/admin/failures/999999')).status).toBe(404);
   });
 
+  it('tell a game that fails, a run that was killed, and one that was slow', async () => {
+    await world.rows(
+      `update game_feeds set failures = 4, last_error = 'malformed: no JSON', due_at = now() + interval '20 minutes'
+       where app_id = $1`,
+      [GAME],
+    );
+    await world.rows(
+      `insert into ingest_runs (started_at, ended_at, games, failed) values
+         (now() - interval '3 hours', now() - interval '179 minutes', 50, 0),
+         (now() - interval '5 hours', null, 7, 0),
+         (now() - interval '7 hours', now() - interval '419 minutes', 10, 2)`,
+    );
+    const { failing, bars } = await get<OperationsBody>('/operations');
+    expect(failing.count).toBe(1);
+    expect(failing.games).toEqual([
+      expect.objectContaining({ appId: GAME, failures: 4, reason: 'malformed', message: 'no JSON' }),
+    ]);
+    expect(bars.filter(({ state }) => state === 'slow')).toMatchObject([{ games: 50, failed: 0 }]);
+    expect(bars.filter(({ state }) => state === 'failed')).toMatchObject([{ games: 10 }, { games: 7 }]);
+    const failed = (await get<AdminGamesBody>('/games?state=failing')).games;
+    expect(failed).toMatchObject([{ appId: GAME, state: 'failing', failedTries: 4 }]);
+    expect((await get<AdminGamesBody>('/games?state=failing&search=nothing')).games).toEqual([]);
+    expect((await admin.refused('GET', '/admin/games?state=fine')).status).toBe(400);
+  });
+
   it('start ingestion: all followed games are due at once', async () => {
     await user.follow(OTHER_GAME, 'Other');
     await eventually(
@@ -192,7 +237,7 @@ describe('admin operations', () => {
       `update game_feeds set due_at = now() + interval '1 day', last_fetched_at = null, leased_until = null`,
     );
     const { message } = await admin.done<{ message: string }>('POST', '/admin/scheduler/trigger');
-    expect(message).toBe('Manual update started: 2 games made due');
+    expect(message).toBe('Update started for 2 games');
     await eventually('both were fetched', async () => {
       const rows = await world.rows('select from game_feeds where last_fetched_at is null');
       return rows.length === 0;

@@ -15,5 +15,6 @@ export const aGame = (facts: Partial<LibraryGame> = {}): LibraryGame => ({
   latestUpdateUrl: null,
   latestUpdateGid: null,
   latestUpdateKind: null,
+  rhythm: null,
   ...facts,
 });

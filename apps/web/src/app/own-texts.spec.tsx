@@ -10,6 +10,7 @@ import { SubscriptionPage } from '@/pages/subscription';
 import { UpdateDialog } from '@/widgets/update-dialog';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
+import { operationsOf } from '../../test/admin.ts';
 import { aUsage } from '../../test/billing.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { resetSession } from '../../test/reset-session.tsx';
@@ -50,6 +51,7 @@ const WORKING = {
   'GET /plans/usage': { body: { success: true, usage: aUsage(1) } },
   'GET /plans/can-add-game': { body: { canAdd: true, reason: null } },
   'GET /steam/search': { body: [{ appid: 871460, name: 'Cinderhold', logo: null, icon: null }] },
+  'GET /admin/operations': { body: operationsOf() },
   'GET /admin/users': { body: { success: true, data: { users, pagination } } },
 };
 
@@ -121,7 +123,7 @@ const CASES: Record<string, Case> = {
     page: <AdminDashboardPage />,
     at: '/admin',
     call: 'POST /admin/scheduler/trigger',
-    act: () => press('Trigger manual update'),
+    act: () => press('Run update now'),
   },
   'Failed to fetch users': { page: <AdminUsersPage />, at: '/admin/users', call: 'GET /admin/users' },
   'Failed to delete user': {

@@ -21,6 +21,7 @@ const aGame = (appId: number, facts: Partial<LibraryGame>): LibraryGame => ({
   latestUpdateUrl: null,
   latestUpdateGid: '1',
   latestUpdateKind: 'patch',
+  rhythm: { posts: [2, 0, 1, 4, 3, 0, 0, 5, 2, 1, 3, 2], majors: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] },
   ...facts,
 });
 

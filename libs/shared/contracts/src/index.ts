@@ -61,6 +61,7 @@ export * from './updates/game-update.ts';
 export * from './updates/list-updates.dto.ts';
 export * from './updates/search-updates.dto.ts';
 export * from './updates/public-updates.ts';
+export * from './updates/rhythm.ts';
 export * from './updates/since-last-visit.ts';
 export * from './delivery/channels.ts';
 export * from './delivery/chat-channels.dto.ts';

@@ -1,4 +1,4 @@
-export { AdminDashboardPage } from './ui/AdminDashboardPage.tsx';
+export { AdminDashboardPage } from './ui/dashboard/AdminDashboardPage.tsx';
 export { AdminGamePage } from './ui/AdminGamePage.tsx';
 export { AdminGamesPage } from './ui/AdminGamesPage.tsx';
 export { AdminUpdatesPage } from './ui/AdminUpdatesPage.tsx';

@@ -32,6 +32,7 @@ class FewGames extends PublicUpdateQueries {
       publishers: ['Northquay'],
       latestUpdateDate: null,
       updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
+      rhythm: null,
     };
   }
   override async findHeadline(gid: string): Promise<UpdateHeadline | null> {

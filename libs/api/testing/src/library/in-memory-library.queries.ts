@@ -78,6 +78,7 @@ export class InMemoryLibraryQueries extends LibraryQueries {
       latestUpdateUrl: null,
       latestUpdateGid: null,
       latestUpdateKind: null,
+      rhythm: null,
     };
   }
 }

@@ -69,6 +69,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
         latestUpdateUrl: null,
         latestUpdateGid: null,
         latestUpdateKind: null,
+        rhythm: null,
       });
       expect(await ports.queries.findGame(bob, 1)).toBeNull();
     });

@@ -5,6 +5,9 @@ import type { AdminPagination } from './admin-page.ts';
 /** Maximum of counted followers. */
 export const MOST_FOLLOWERS_COUNTED = 100_000;
 
+/** 'idle': in no library, so not polled. */
+export type AdminGameState = 'polled' | 'failing' | 'idle';
+
 /** `id` and `appId` are the same number. */
 export interface AdminGameRow {
   id: number;
@@ -12,6 +15,9 @@ export interface AdminGameRow {
   name: string;
   iconUrl: string | null;
   createdAt: string;
+  state: AdminGameState;
+  /** Failed polls in a row. */
+  failedTries: number;
   _count: { followedByUsers: number; updates: number };
 }
 

@@ -25,7 +25,18 @@ export interface PopularGame {
   name: string;
   appId: number;
   iconUrl: string | null;
+  logoUrl: string | null;
   followerCount: number;
+}
+
+/** What a day (UTC) added. */
+export interface AdminDay {
+  /** '2026-11-23' */
+  day: string;
+  users: number;
+  games: number;
+  /** Updates that were posted. */
+  updates: number;
 }
 
 /** GET /api/admin/stats */
@@ -36,6 +47,8 @@ export interface AdminStatsBody {
     /** New users, games and posts; `recentUpdates` compares a day with the day before, the others weeks. */
     trends: { users: Trend; games: Trend; updates: Trend; recentUpdates: Trend };
     popularGames: PopularGame[];
+    /** The last 30 days, the oldest first; the last one is today. */
+    days: AdminDay[];
   };
 }
 
@@ -62,12 +75,58 @@ export interface IngestFailureRow {
   failedAt: string;
 }
 
+/**
+ * 'stopped': no worker is alive. 'behind': the longest due game has waited for two minutes or more. Games that fail
+ * do not count: they are due again later.
+ */
+export type IngestVerdict = 'healthy' | 'behind' | 'stopped';
+
+/** The runs that started in a quarter of an hour. */
+export interface IngestBar {
+  startsAt: string;
+  runs: number;
+  games: number;
+  failed: number;
+  /**
+   * 'failed': a fifth of the games failed, or a run was killed. 'slow': a run reached its time limit of a minute, so that
+   * games had to wait. 'none': no run.
+   */
+  state: 'fine' | 'slow' | 'failed' | 'none';
+}
+
+/** A game whose last polls failed. */
+export interface FailingGame {
+  appId: number;
+  name: string;
+  iconUrl: string | null;
+  /** In a row. */
+  failures: number;
+  /** 'refused', 'throttled', 'unreachable' or 'malformed'. */
+  reason: string;
+  message: string;
+  failedAt: string | null;
+  nextTryAt: string;
+}
+
 /** GET /api/admin/operations: state of ingestion. */
 export interface OperationsBody {
   success: true;
   data: {
+    verdict: IngestVerdict;
+    /** Whole minutes that the longest due game has waited. */
+    behindMinutes: number;
     /** Whether a run is in progress. */
     isRunning: boolean;
+    /** End of the newest run. */
+    lastRunAt: string | null;
+    /** When the next game is due, possibly in the past; null: no game is followed. */
+    nextRunAt: string | null;
+    /** Of the last 12 hours. */
+    medianRunSeconds: number | null;
+    /** The last 12 hours, the oldest first; the last one is the current quarter of an hour. */
+    bars: IngestBar[];
+    /** Counted up to 10,000, and the five with the most failures. */
+    failing: { count: number; games: FailingGame[] };
     /** `failed` counts jobs that failed for good recently. */
     queues: { name: string; waiting: number; active: number; failed: number }[];
     /** Games with an overdue poll; counted up to 10,000. */

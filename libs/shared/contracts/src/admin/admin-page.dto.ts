@@ -55,6 +55,11 @@ export class ListAdminGamesDto extends AdminSearchDto {
   @IsOptional()
   @IsIn(ADMIN_GAME_SORTS, { message: `sort must be one of ${ADMIN_GAME_SORTS.join(', ')}` })
   sort: AdminGameSort = 'createdAt';
+
+  /** Limits to games whose last polls failed. */
+  @IsOptional()
+  @IsIn(['failing'], { message: 'state must be failing' })
+  state?: 'failing';
 }
 
 /** Query of GET /api/admin/updates */

@@ -1,4 +1,5 @@
 import type { UpdateKind } from '../updates/game-update.ts';
+import type { Rhythm } from '../updates/rhythm.ts';
 
 /** A game in the user's library. Pictures are URLs or null; dates ISO 8601 UTC or null. */
 export interface LibraryGame {
@@ -16,6 +17,8 @@ export interface LibraryGame {
   latestUpdateUrl: string | null;
   latestUpdateGid: string | null;
   latestUpdateKind: UpdateKind | null;
+  /** null: it has no updates yet. */
+  rhythm: Rhythm | null;
 }
 
 /** GET /api/user/games, by name. */

@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
+import type { Rhythm } from './rhythm.ts';
 
 const KIND_MESSAGE = `kind must name some of ${UPDATE_KINDS.join(', ')}`;
 
@@ -33,6 +34,8 @@ export interface PublicGame {
   /** Number of its visible updates by kind. */
   updateCounts: Record<UpdateKind, number>;
   latestUpdateDate: string | null;
+  /** null: it has no updates yet. */
+  rhythm: Rhythm | null;
 }
 
 /** GET /api/games/{appid} */

@@ -8,6 +8,14 @@ export interface UpdatesOfKind {
   updates: LatestUpdate[];
 }
 
+/** Posts of followed games in an hour. `at` is its start, ISO 8601. */
+export interface PostsOfHour {
+  at: string;
+  posts: number;
+  /** Those of `posts` that are major. */
+  majors: number;
+}
+
 /** GET /api/user/since-last-visit. Kinds without an update are left out. */
 export interface SinceLastVisitBody {
   success: true;
@@ -16,5 +24,7 @@ export interface SinceLastVisitBody {
     since: string;
     isFirstVisit: boolean;
     kinds: UpdatesOfKind[];
+    /** Of the last 14 days and more, so that they can be counted by the reader's days. Hours without a post are left out. */
+    hours: PostsOfHour[];
   };
 }

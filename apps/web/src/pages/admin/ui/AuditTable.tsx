@@ -15,7 +15,7 @@ const LABELS: Record<AuditAction, string> = {
   'api-token-revoked': 'Revoked an API token',
   'kind-corrected': 'Corrected a kind',
   'fetch-retried': 'Had a game fetched again',
-  'run-triggered': 'Triggered a manual update',
+  'run-triggered': 'Started an update',
   'delivery-retried': 'Sent a message again',
 };
 

@@ -15,6 +15,7 @@ const visit = (count: number, updates: LatestUpdate[], since = '2026-11-01T00:00
     since,
     isFirstVisit: false,
     kinds: count === 0 ? [] : [{ kind: 'patch', count, updates }],
+    hours: [],
   }) satisfies SinceLastVisitBody['data'];
 const shown = visit(1, [update('a', '10')]);
 

@@ -54,7 +54,7 @@ export class AdminOperationsController {
   async trigger(@CurrentActor() actor: Actor): Promise<AdminActBody> {
     const games = await this.triggerRun.execute(actor);
     const what = games === 1 ? '1 game' : `${games} games`;
-    return { success: true, message: `Manual update started: ${what} made due` };
+    return { success: true, message: `Update started for ${what}` };
   }
 
   @Get('runs')

@@ -4,6 +4,7 @@ import type {
   AdminGameRow,
   AdminGamesBody,
   AdminGameSort,
+  AdminGameState,
   AdminUpdateBody,
   AdminUpdateRow,
   AdminUpdatesBody,
@@ -14,6 +15,7 @@ import type {
 import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { IS_FAILING } from './ingestion-overview.ts';
 import { failuresOf } from './sql-admin-operations.queries.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 
@@ -24,6 +26,8 @@ interface GameRow {
   created_at: string;
   followers: number;
   updates: number;
+  state: AdminGameState;
+  failures: number;
 }
 
 interface DetailRow extends GameRow {
@@ -35,7 +39,6 @@ interface DetailRow extends GameRow {
   leased_until: string | null;
   last_fetched_at: string | null;
   last_changed_at: string | null;
-  failures: number;
   last_error: string | null;
 }
 
@@ -55,7 +58,8 @@ interface UpdateRow {
   icon_url: string | null;
 }
 
-const COLUMNS = `g.app_id, g.name, g.icon_url, g.created_at,
+const COLUMNS = `g.app_id, g.name, g.icon_url, g.created_at, coalesce(f.failures, 0) as failures,
+  case when f.due_at is null then 'idle' when f.failures > 0 then 'failing' else 'polled' end as state,
   (select count(*)::int from (
      select from follows where app_id = g.app_id limit ${MOST_FOLLOWERS_COUNTED}) followers) as followers,
   (select count(*)::int from updates where app_id = g.app_id) as updates`;
@@ -73,20 +77,22 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   }
 
   override async listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
-    const { page, limit, search, sort, order } = query;
-    const { where, parameters } = matching(search);
+    const { page, limit, search, sort, order, state } = query;
+    const { where, parameters } = matching(search, state);
     const rows = await this.db.query<GameRow>(
       `with page as (
          select g.app_id from games g where ${where} order by ${ORDERS[sort]} ${order}, g.app_id ${order}
          limit $${parameters.length + 1} offset $${parameters.length + 2}
        )
-       select ${COLUMNS} from games g where g.app_id in (select app_id from page)
+       select ${COLUMNS} from games g left join game_feeds f on f.app_id = g.app_id
+       where g.app_id in (select app_id from page)
        order by ${ORDERS[sort]} ${order}, g.app_id ${order}`,
       [...parameters, limit, (page - 1) * limit],
     );
-    const total = search
-      ? await countUpTo(this.db, `from games g where ${where}`, parameters)
-      : await sizeOf(this.db, 'games');
+    const total =
+      search || state
+        ? await countUpTo(this.db, `from games g where ${where}`, parameters)
+        : await sizeOf(this.db, 'games');
     return {
       games: rows.map(toGame),
       pagination: { ...paginationOf(total, query), totalGames: total.count },
@@ -96,7 +102,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   override async findGame(appId: number): Promise<AdminGameBody['data']['game'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, g.logo_url, g.developers, g.publishers, f.app_id is not null as has_feed, f.due_at,
-         f.leased_until, f.last_fetched_at, f.last_changed_at, coalesce(f.failures, 0) as failures, f.last_error
+         f.leased_until, f.last_fetched_at, f.last_changed_at, f.last_error
        from games g left join game_feeds f on f.app_id = g.app_id where g.app_id = $1`,
       [appId],
     );
@@ -170,7 +176,16 @@ export class SqlAdminGameQueries extends AdminGameQueries {
 const isoOrNull = (timestamp: string | null): string | null => timestamp && toIso(timestamp);
 
 /** Also matches by app id. */
-const matching = (search: string): { where: string; parameters: unknown[] } => {
+const matching = (search: string, state?: 'failing'): { where: string; parameters: unknown[] } => {
+  const { where, parameters } = named(search);
+  if (!state) return { where, parameters };
+  return {
+    where: `${where} and g.app_id in (select app_id from game_feeds f where ${IS_FAILING})`,
+    parameters,
+  };
+};
+
+const named = (search: string): { where: string; parameters: unknown[] } => {
   if (search === '') return { where: 'true', parameters: [] };
   const pattern = `${search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? '%' : ''}${literally(search)}%`;
   if (/^\d{1,9}$/.test(search))
@@ -184,6 +199,8 @@ const toGame = (row: GameRow): AdminGameRow => ({
   name: row.name,
   iconUrl: row.icon_url,
   createdAt: toIso(row.created_at),
+  state: row.state,
+  failedTries: row.failures,
   _count: { followedByUsers: row.followers, updates: row.updates },
 });
 

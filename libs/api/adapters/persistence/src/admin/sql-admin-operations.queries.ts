@@ -16,6 +16,7 @@ import type {
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
+import { IS_FAILING, LONGEST_RUN, failingGames, ingestBars, newPerDay } from './ingestion-overview.ts';
 import { countUpTo, paginationOf, sizeOf } from './paging.ts';
 
 const WEEK_HOURS = 7 * 24;
@@ -23,8 +24,7 @@ const DAY_HOURS = 24;
 const POPULAR = 10;
 const MOST_DUE_COUNTED = 10_000;
 const WORKER_SILENT_SECONDS = 60;
-/** A longer run without an end was killed: runs end after a minute. */
-const LONGEST_RUN = '5 minutes';
+const BEHIND_MINUTES = 2;
 
 interface RunRow {
   id: string;
@@ -90,12 +90,21 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       recentUsers: trends.users.current,
       recentUpdates: trends.recentUpdates.current,
     };
-    return { stats, trends, popularGames: await this.popularGames() };
+    return { stats, trends, popularGames: await this.popularGames(), days: await newPerDay(this.db) };
   }
 
   override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues'>> {
-    const [runs, due, oldest, fetched, hosts, workers] = [
+    const [runs, bars, failing, failingCount, times, due, oldest, fetched, hosts, workers] = [
       await this.runRows(5, 0),
+      await ingestBars(this.db),
+      await failingGames(this.db),
+      await countUpTo(this.db, `from game_feeds f where ${IS_FAILING}`, []),
+      await this.db.queryOne<{ last: string | null; next: string | null; median: number | null }>(
+        `select (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as last,
+           (select min(due_at) from game_feeds where due_at is not null) as next,
+           (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))::float8
+            from ingest_runs where started_at > now() - interval '12 hours') as median`,
+      ),
       await countUpTo(this.db, 'from game_feeds where due_at <= now()', []),
       await this.db.queryOne<{ app_id: number; name: string; due_at: string }>(
         `select f.app_id, g.name, f.due_at from game_feeds f join games g on g.app_id = f.app_id
@@ -122,8 +131,17 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       ),
     ];
     const { games, failed, is_running: isRunning } = fetched!;
+    const behindMinutes = oldest ? Math.floor((Date.now() - new Date(oldest.due_at).getTime()) / 60_000) : 0;
+    const isAlive = workers.some((worker) => worker.is_alive);
     return {
+      verdict: isAlive ? (behindMinutes >= BEHIND_MINUTES ? 'behind' : 'healthy') : 'stopped',
+      behindMinutes,
       isRunning,
+      lastRunAt: times!.last && toIso(times!.last),
+      nextRunAt: times!.next && toIso(times!.next),
+      medianRunSeconds: times!.median,
+      bars,
+      failing: { count: failingCount.count, games: failing },
       due: {
         count: Math.min(due.count, MOST_DUE_COUNTED),
         oldest: oldest && { appId: oldest.app_id, name: oldest.name, dueAt: toIso(oldest.due_at) },
@@ -225,22 +243,12 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
   }
 
   private async popularGames(): Promise<PopularGame[]> {
-    const rows = await this.db.query<{
-      app_id: number;
-      name: string;
-      icon_url: string | null;
-      followers: number;
-    }>(
-      `select g.app_id, g.name, g.icon_url, popular.followers from (${FOLLOWERS_BY_GAME}) popular
-       join games g on g.app_id = popular.app_id order by popular.followers desc, g.name limit ${POPULAR}`,
+    return this.db.query<PopularGame>(
+      `select g.app_id as id, g.app_id as "appId", g.name, g.icon_url as "iconUrl", g.logo_url as "logoUrl",
+         popular.followers as "followerCount"
+       from (${FOLLOWERS_BY_GAME}) popular join games g on g.app_id = popular.app_id
+       order by popular.followers desc, g.name limit ${POPULAR}`,
     );
-    return rows.map(({ app_id, name, icon_url, followers }) => ({
-      id: app_id,
-      appId: app_id,
-      name,
-      iconUrl: icon_url,
-      followerCount: followers,
-    }));
   }
 
   private async runRows(limit: number, offset: number): Promise<IngestRunRow[]> {

@@ -8,6 +8,7 @@ import { SqlReleaseQueries } from '../library/sql-release.queries.ts';
 import { SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlWishlistQueries } from '../library/sql-wishlist.queries.ts';
 import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
+import { SqlAdminOperationsQueries } from '../admin/sql-admin-operations.queries.ts';
 import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
 import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
@@ -338,6 +339,8 @@ describe('query plan of', () => {
       (watched) => userPage(watched, { search: 'zz' }),
     ],
     ['games by name', 'games_search', (watched) => gamePage(watched, { search: 'ame 19999' })],
+    ['failing games', 'game_feeds_failing', (watched) => gamePage(watched, { state: 'failing' })],
+    ['the state of ingestion', 'game_feeds_failing', (watched) => operations(watched).getIngestion()],
     [
       'the newest stored posts',
       'updates_pkey',
@@ -417,6 +420,7 @@ describe('query plan of', () => {
   const adminUsers = (watched: Database) =>
     new SqlAdminUserQueries(watched, new PlanReader(watched, clock, null));
   const adminGames = (watched: Database) => new SqlAdminGameQueries(watched);
+  const operations = (watched: Database) => new SqlAdminOperationsQueries(watched, 1);
   const userPage = (watched: Database, more: object) =>
     adminUsers(watched).list({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
   const gamePage = (watched: Database, more: object) =>

@@ -3,8 +3,10 @@ import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contract
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
+import { RHYTHM_COLUMNS, toRhythm } from '../kernel/rhythm.ts';
+import type { RhythmRow } from '../kernel/rhythm.ts';
 
-interface GameRow {
+interface GameRow extends RhythmRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -29,7 +31,7 @@ const LIBRARY_SQL = `
     group by 1
   )
   select f.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, f.is_favorite, f.followed_at,
-    coalesce(unread.count, 0) as unread, u.title, u.url, u.gid, u.kind, u.posted_at
+    coalesce(unread.count, 0) as unread, u.title, u.url, u.gid, u.kind, u.posted_at, ${RHYTHM_COLUMNS}
   from follows f
   join games g on g.app_id = f.app_id
   left join updates u on u.id = g.latest_update_id
@@ -110,4 +112,5 @@ const toLibraryGame = (row: GameRow): LibraryGame => ({
   latestUpdateUrl: row.url,
   latestUpdateGid: row.gid,
   latestUpdateKind: row.kind,
+  rhythm: toRhythm(row),
 });

@@ -45,5 +45,7 @@ export * from './20261123050000-webhooks.ts';
 export * from './20261123051000-update-feeds.ts';
 export * from './20261123060000-game-versions.ts';
 export * from './20261123070000-game-trigrams.ts';
+export * from './20261123070500-failing-games.ts';
 export * from './20261123071000-import-play.ts';
 export * from './20261123072000-filed-notifications.ts';
+export * from './20261123073000-game-rhythm.ts';

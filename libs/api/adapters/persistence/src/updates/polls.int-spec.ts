@@ -4,6 +4,7 @@ import { Follow } from '@patchlight/domain';
 import { eventually, pollContract, ingestRunContract } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
@@ -134,6 +135,32 @@ describe('polls in PostgreSQL', () => {
 
   describe('leases', () => {
     const many = Array.from({ length: 200 }, (_, n) => 1_000 + n);
+
+    it('count the visible posts of each of the last 12 months', async () => {
+      const inMonth = (monthsAgo: number): Date => {
+        const now = new Date();
+        return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
+      };
+      const months = (counts: Record<number, number>) =>
+        Array.from({ length: 12 }, (_, month) => counts[month] ?? 0);
+      const rhythm = async () => (await new SqlLibraryQueries(test.db).findGame(ada, GAME))?.rhythm;
+      expect(await rhythm()).toBeNull();
+      const major = aPost({ postedAt: inMonth(0), kind: 'major' });
+      await deliver(
+        major,
+        aPost({ postedAt: inMonth(0) }),
+        aPost({ postedAt: inMonth(0), isHidden: true }),
+        aPost({ postedAt: inMonth(11) }),
+        aPost({ postedAt: inMonth(12) }),
+      );
+      expect(await rhythm()).toEqual({ posts: months({ 0: 1, 11: 2 }), majors: months({ 11: 1 }) });
+      await polls.setKinds(GAME, [{ gid: major.gid, kind: 'patch', isTracked: true }]);
+      expect((await rhythm())?.majors).toEqual(months({}));
+      await test.db.query('update games set rhythm_month = rhythm_month - 3');
+      expect((await rhythm())?.posts).toEqual(months({ 8: 2 }));
+      await test.db.query('update games set rhythm_month = rhythm_month - 100');
+      expect((await rhythm())?.posts).toEqual(months({}));
+    });
 
     it('skip games locked by another transaction, without waiting', async () => {
       await addGames(test.db, many);

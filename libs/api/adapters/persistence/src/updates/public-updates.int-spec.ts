@@ -10,6 +10,7 @@ import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
 import { SqlVisitRepository } from './sql-visit.repository.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const NOW = new Date('2026-11-21T12:00:00Z');
 type Page = NonNullable<Awaited<ReturnType<SqlPublicUpdateQueries['listByGame']>>>;
@@ -70,6 +71,7 @@ describe('public updates in PostgreSQL', () => {
         publishers: ['Northquay'],
         updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
         latestUpdateDate: before(DAY).toISOString(),
+        rhythm: null,
       });
     });
 
@@ -189,6 +191,7 @@ describe('public updates in PostgreSQL', () => {
         since: before(7 * DAY).toISOString(),
         isFirstVisit: true,
         kinds: [],
+        hours: [],
       });
       await visits.mark(ada, NOW);
       expect(await visits.getSinceLast(ada, NOW)).toMatchObject({ isFirstVisit: true });
@@ -211,6 +214,21 @@ describe('public updates in PostgreSQL', () => {
         ['patch', 5],
       ]);
       expect(kinds.map((of) => of.updates.map(({ gid }) => gid))).toEqual([[major], patches.slice(0, 3)]);
+    });
+
+    it('count the posts of two weeks by hours', async () => {
+      await describeGame(4);
+      await post(4, before(DAY));
+      await post(1, before(16 * DAY));
+      await post(1, before(DAY), { isHidden: true });
+      await post(1, new Date(NOW.getTime() + DAY));
+      const hour = new Date(Math.floor(before(13 * DAY).getTime() / HOUR) * HOUR);
+      for (const kind of ['major', 'patch', 'news'] as const) await post(1, hour, { kind });
+      await post(1, new Date(hour.getTime() + HOUR));
+      expect((await visits.getSinceLast(ada, NOW)).hours).toEqual([
+        { at: hour.toISOString(), posts: 3, majors: 1 },
+        { at: new Date(hour.getTime() + HOUR).toISOString(), posts: 1, majors: 0 },
+      ]);
     });
 
     it('count a late post, but not the old posts of a game followed since', async () => {

@@ -10,10 +10,12 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
+import { RHYTHM_COLUMNS, toRhythm } from '../kernel/rhythm.ts';
+import type { RhythmRow } from '../kernel/rhythm.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
-interface GameRow {
+interface GameRow extends RhythmRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -49,7 +51,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
 
   override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
-      `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest
+      `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
+         ${RHYTHM_COLUMNS}
        from games g, lateral (
          select coalesce(jsonb_object_agg(kind, n), '{}') as counts, max(newest) as newest
          from (select kind, count(*)::int as n, max(posted_at) as newest
@@ -69,6 +72,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
       publishers: row.publishers,
       updateCounts: Object.fromEntries(counts) as PublicGame['updateCounts'],
       latestUpdateDate: row.newest && toIso(row.newest),
+      rhythm: toRhythm(row),
     };
   }
 

@@ -1,8 +1,8 @@
 import { VisitRepository } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
-import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
+import type { PostsOfHour, SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+import { toDate, toIso } from '../kernel/database.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
@@ -11,6 +11,8 @@ const PAUSE_MS = 30 * 60_000;
 const FIRST_VISIT_DAYS = 7;
 const REACH_DAYS = 90;
 const UPDATES_PER_KIND = 3;
+/** 14 days of a reader anywhere. */
+const STRIP_DAYS = 15;
 
 interface VisitRow {
   last_seen_at: string;
@@ -62,7 +64,20 @@ export class SqlVisitRepository extends VisitRepository {
       since: since.toISOString(),
       isFirstVisit: previous === null,
       kinds: UPDATE_KINDS.map(ofKind).filter(({ count }) => count > 0),
+      hours: await this.postsByHour(userId, daysBack(STRIP_DAYS), now),
     };
+  }
+
+  private async postsByHour(userId: string, since: Date, now: Date): Promise<PostsOfHour[]> {
+    const rows = await this.db.query<PostsOfHour>(
+      `select date_trunc('hour', u.posted_at) as at, count(*)::int as posts,
+         count(*) filter (where u.kind = 'major')::int as majors
+       from follows f join updates u on u.app_id = f.app_id
+         and u.posted_at >= $2::timestamptz and u.posted_at <= $3::timestamptz and not u.is_hidden
+       where f.user_id = $1 group by 1 order by 1`,
+      [userId, since, now],
+    );
+    return rows.map(({ at, posts, majors }) => ({ at: toIso(at), posts, majors }));
   }
 
   /** End of the previous visit, whether or not the current one is marked yet. */

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminStatsBody, OperationsBody } from '@patchlight/contracts';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { renderApp } from '../../../../test/render.tsx';
+import { operationsOf } from '../../../../../test/admin.ts';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { renderApp } from '../../../../../test/render.tsx';
 import { ToastRegion } from '@/shared/toast';
 import { AdminDashboardPage } from './AdminDashboardPage.tsx';
 
@@ -18,36 +19,18 @@ const stats = (totalUsers = 1_234): { body: AdminStatsBody } => ({
         updates: { current: 200, previous: 0, percent: null, hours: 168 },
         recentUpdates: { current: 34, previous: 34, percent: 0, hours: 24 },
       },
-      popularGames: [{ id: 904_110, appId: 904_110, name: 'Brinelight', iconUrl: null, followerCount: 1 }],
+      days: [
+        { day: '2026-01-01', users: 4, games: 0, updates: 30 },
+        { day: '2026-01-02', users: 8, games: 1, updates: 34 },
+      ],
+      popularGames: [
+        { id: 904_110, appId: 904_110, name: 'Brinelight', iconUrl: null, logoUrl: null, followerCount: 1 },
+      ],
     },
   },
 });
 
-const operations = (isRunning = false): { body: OperationsBody } => ({
-  body: {
-    success: true,
-    data: {
-      isRunning,
-      queues: [
-        { name: 'fan-out', waiting: 4, active: 1, failed: 0 },
-        { name: 'ingest-due', waiting: 0, active: 0, failed: 0 },
-      ],
-      due: { count: 7, oldest: { appId: 904_110, name: 'Brinelight', dueAt: '2026-01-02T12:00:00.000Z' } },
-      fetched: { games: 1_000, failed: 25, percentFailed: 2.5 },
-      runs: [],
-      hosts: [
-        {
-          host: 'store.test',
-          requestsToday: 4_321,
-          requestsPerSecond: 1,
-          consecutiveFailures: 6,
-          openUntil: '2100-01-01T00:00:00.000Z',
-        },
-      ],
-      workers: [{ id: 'vm:1', startedAt: '', seenAt: '2026-01-02T12:00:00.000Z', isAlive: false }],
-    },
-  },
-});
+const operations = (changes: Partial<OperationsBody['data']> = {}) => ({ body: operationsOf(changes) });
 
 const open = (routes = {}) => {
   const api = fakeApi({ 'GET /admin/stats': stats(), 'GET /admin/operations': operations(), ...routes });
@@ -61,19 +44,65 @@ const open = (routes = {}) => {
   return api;
 };
 
+const expectUsers = (count: string) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Total Users' })).toHaveTextContent(count), {
+    timeout: 4_000,
+  });
+
 describe('AdminDashboardPage', () => {
   beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
   it.each([
-    ['Total Users', '1,234', '12 new in the last 7 days, +20% against the 7 days before'],
-    ['Total Games', '56', '3 new in the last 7 days, -50% against the 7 days before'],
-    ['Total Updates', '7,890', '200 new in the last 7 days'],
-    ['Recent Updates', '34', '34 new in the last 24 hours, 0% against the 24 hours before'],
-  ])('shows %s with computed changes', async (name, value, trend) => {
+    ['Total Users', '1,234', '▲plus 20% 12 new in 7 days', 'Over 30 days from 1,226 to 1,234.'],
+    ['Total Games', '56', '▼minus 50% 3 new in 7 days', 'Over 30 days from 55 to 56.'],
+    ['Total Updates', '7,890', '200 new in 7 days', 'Over 30 days from 7,856 to 7,890.'],
+    ['Recent Updates', '34', ' 0% 34 new in 24 hours', 'Over 30 days from 30 to 34.'],
+  ])('shows %s with computed changes', async (name, value, trend, line) => {
     open();
     const card = within(await screen.findByRole('region', { name }));
     expect(card.getByText(value)).toBeInTheDocument();
-    expect(card.getByText(trend)).toBeInTheDocument();
+    expect(card.getByRole('paragraph')).toHaveTextContent(trend);
+    expect(card.getByText(line)).toBeInTheDocument();
+  });
+
+  it.each([
+    [{}, 'Healthy, idle'],
+    [{ isRunning: true }, 'Healthy, running'],
+    [{ verdict: 'behind', behindMinutes: 12 }, 'Behind by 12 minutes'],
+    [{ verdict: 'stopped' }, 'Stopped: no worker is running'],
+  ] as const)('gives a verdict on ingestion: %j', async (changes, verdict) => {
+    open({ 'GET /admin/operations': operations(changes) });
+    expect(await screen.findByText(verdict)).toBeInTheDocument();
+  });
+
+  it('names the games that fail, with reason, tries and the way to all of them', async () => {
+    open();
+    const look = within(await screen.findByRole('region', { name: 'Needs a look' }));
+    expect(look.getByRole('link', { name: /^Vitreous/ })).toHaveAttribute('href', '/admin/games/880');
+    expect(look.getByText(/^No response from the store, 4 tries, next now$/)).toBeInTheDocument();
+    expect(look.getByRole('link', { name: 'All 3 failing games' })).toHaveAttribute(
+      'href',
+      '/admin/games?state=failing',
+    );
+    expect(screen.getByRole('link', { name: '3 games failing' })).toBeInTheDocument();
+  });
+
+  it('gives the runs of 12 hours as a table, too', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: /^Games checked in each quarter/ });
+    const [head, ...rows] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent('Quarter fromFine 1Slow 1Failed 1');
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['1,200', '0', '0'],
+      ['0', '80', '0'],
+      ['0', '0', '5'],
+    ]);
   });
 
   it('shows popular games and links to the lists', async () => {
@@ -89,7 +118,7 @@ describe('AdminDashboardPage', () => {
 
   it('shows the state of ingestion', async () => {
     open();
-    expect(await screen.findByText('2.5% (25 of 1,000)')).toBeInTheDocument();
+    expect(await screen.findByText('2.5%')).toBeInTheDocument();
     expect(screen.getByText('4 waiting, 1 active, 0 failed')).toBeInTheDocument();
     expect(screen.queryByText('ingest-due')).not.toBeInTheDocument();
     expect(
@@ -100,34 +129,34 @@ describe('AdminDashboardPage', () => {
   });
 
   it('starts a manual update once, and refetches the figures two seconds later', async () => {
-    const message = 'Manual update started: 7 games made due';
+    const message = 'Update started for 7 games';
     const api = open({
       'GET /admin/stats': [stats(), stats(1_235)],
       'POST /admin/scheduler/trigger': { body: { success: true, message } },
     });
-    const trigger = await screen.findByRole('button', { name: 'Trigger manual update' });
-    await screen.findByText('1,234');
+    const trigger = await screen.findByRole('button', { name: 'Run update now' });
+    await expectUsers('1,234');
     await userEvent.click(trigger);
     expect(await screen.findByText(message)).toBeInTheDocument();
     const started = Date.now();
     expect(trigger).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(trigger);
     expect(api.to('POST', '/admin/scheduler/trigger')).toHaveLength(1);
-    expect(await screen.findByText('1,235')).toBeInTheDocument();
+    await expectUsers('1,235');
     expect(Date.now() - started).toBeGreaterThan(1_700);
     await waitFor(() => expect(trigger).toHaveAttribute('aria-disabled', 'false'));
   });
 
   it('does not start an update while one is running', async () => {
-    const api = open({ 'GET /admin/operations': operations(true) });
+    const api = open({ 'GET /admin/operations': operations({ isRunning: true }) });
     expect(await screen.findByText('Update running')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Trigger manual update' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run update now' }));
     expect(api.to('POST', '/admin/scheduler/trigger')).toHaveLength(0);
   });
 
   it('shows an error when the update could not be started', async () => {
     open({ 'POST /admin/scheduler/trigger': { status: 400, body: { message: 'The queue is away.' } } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Trigger manual update' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Run update now' }));
     expect(await screen.findByText('The queue is away.')).toBeInTheDocument();
   });
 
@@ -135,6 +164,6 @@ describe('AdminDashboardPage', () => {
     open({ 'GET /admin/stats': [{ status: 400, body: { message: 'No numbers today.' } }, stats()] });
     expect(await screen.findByText('No numbers today.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1,234')).toBeInTheDocument();
+    await expectUsers('1,234');
   });
 });

@@ -1,0 +1,100 @@
+import type { AdminDay, FailingGame, IngestBar } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+
+const BARS = 48;
+const QUARTER_MS = 15 * 60_000;
+/** Runs end by themselves after this time. */
+const RUN_SECONDS = 60;
+/** A longer run without an end was killed. */
+export const LONGEST_RUN = '5 minutes';
+const FAILED_SHARE = 0.2;
+const DAYS = 30;
+const MOST_FAILING = 5;
+
+/** Condition of games whose last polls failed and that are still polled. */
+export const IS_FAILING = 'f.failures > 0 and f.due_at is not null';
+
+interface BarRow {
+  starts_at: string;
+  runs: number;
+  games: number;
+  failed: number;
+  full: number;
+  killed: number;
+}
+
+/** The runs of the last 12 hours by quarters of an hour. */
+export const ingestBars = async (db: Database): Promise<IngestBar[]> => {
+  const rows = await db.query<BarRow>(
+    `select date_bin('15 minutes', started_at, 'epoch') as starts_at, count(*)::int as runs,
+       sum(games)::int as games, sum(failed)::int as failed,
+       count(*) filter (where ended_at - started_at >= interval '${RUN_SECONDS} seconds')::int as full,
+       count(*) filter (where ended_at is null and started_at < now() - interval '${LONGEST_RUN}')::int as killed
+     from ingest_runs where started_at > now() - interval '12 hours' group by 1`,
+  );
+  const byStart = new Map(rows.map((row) => [toIso(row.starts_at), row]));
+  const last = Math.floor(Date.now() / QUARTER_MS);
+  return Array.from({ length: BARS }, (_, index) => {
+    const startsAt = new Date((last - BARS + 1 + index) * QUARTER_MS).toISOString();
+    const row = byStart.get(startsAt);
+    if (!row) return { startsAt, runs: 0, games: 0, failed: 0, state: 'none' };
+    return { startsAt, runs: row.runs, games: row.games, failed: row.failed, state: stateOf(row) };
+  });
+};
+
+const stateOf = ({ games, failed, full, killed }: BarRow): IngestBar['state'] => {
+  if (killed > 0 || (failed > 0 && failed >= games * FAILED_SHARE)) return 'failed';
+  return full > 0 ? 'slow' : 'fine';
+};
+
+/** The games with the most failures in a row, each with its last failure. */
+export const failingGames = async (db: Database): Promise<FailingGame[]> => {
+  const rows = await db.query<{
+    app_id: number;
+    name: string;
+    icon_url: string | null;
+    failures: number;
+    last_error: string | null;
+    due_at: string;
+    reason: string | null;
+    message: string | null;
+    failed_at: string | null;
+  }>(
+    `select f.app_id, g.name, g.icon_url, f.failures, f.last_error, f.due_at, last.reason, last.message, last.failed_at
+     from (select * from game_feeds f where ${IS_FAILING} order by failures desc, app_id limit ${MOST_FAILING}) f
+     join games g on g.app_id = f.app_id
+     left join lateral (
+       select reason, message, failed_at from ingest_failures
+       where app_id = f.app_id and run_id is not null order by id desc limit 1) last on true
+     order by f.failures desc, f.app_id`,
+  );
+  return rows.map((row) => ({
+    appId: row.app_id,
+    name: row.name,
+    iconUrl: row.icon_url,
+    failures: row.failures,
+    reason: row.reason ?? 'unreachable',
+    message: row.message ?? row.last_error ?? '',
+    failedAt: row.failed_at && toIso(row.failed_at),
+    nextTryAt: toIso(row.due_at),
+  }));
+};
+
+/** New users, games and updates of each of the last 30 days in UTC. */
+export const newPerDay = (db: Database): Promise<AdminDay[]> => {
+  const first = `(date_trunc('day', now(), 'UTC') - interval '${DAYS - 1} days')`;
+  const perDay = (column: string, from: string): string =>
+    `select (${column} at time zone 'UTC')::date as day, count(*)::int as count from ${from} ${column} >= ${first}
+       and ${column} <= now() group by 1`;
+  return db.query<AdminDay>(
+    `with new_users as (${perDay('created_at', 'users where')}),
+       new_games as (${perDay('created_at', 'games where')}),
+       new_updates as (${perDay('posted_at', 'updates where not is_hidden and')})
+     select to_char(day, 'YYYY-MM-DD') as day, coalesce(u.count, 0) as users, coalesce(g.count, 0) as games,
+       coalesce(p.count, 0) as updates
+     from generate_series(0, ${DAYS - 1}) n, lateral (select (${first} at time zone 'UTC')::date + n as day) days
+     left join new_users u using (day) left join new_games g using (day) left join new_updates p using (day)
+     order by day`,
+  );
+};
