@@ -1,6 +1,7 @@
 export { APP_NAME, isPrerendering, isProduction } from './app.ts';
 export {
   CALENDAR_EXPORT_PATH,
+  REMINDERS_PATH,
   ROUTES,
   adminGamePath,
   adminUserPath,

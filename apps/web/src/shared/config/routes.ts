@@ -39,8 +39,11 @@ export const gamePath = (appId: number): string => ROUTES.game.replace(':appId',
 /** Calendar feeds and connected calendars. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;
 
+/** The user's reminders. */
+export const REMINDERS_PATH = `${ROUTES.proFeatures}?tab=reminders`;
+
 /** The form of a new reminder about a game. */
-export const reminderPath = (appId: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appId}`;
+export const reminderPath = (appId: number): string => `${REMINDERS_PATH}&remind=${appId}`;
 
 /** The admin page of a user. */
 export const adminUserPath = (id: string): string => ROUTES.adminUser.replace(':id', id);

@@ -23,8 +23,10 @@ export {
 export type { DateStyle } from './time/date-style.ts';
 export {
   dayOfYear,
+  dayRange,
   localDay,
   longDateTime,
+  monthOf,
   shortDate,
   shortDateTime,
   timeOfDay,
@@ -47,7 +49,7 @@ export { useDebounced } from './use-debounced.ts';
 export { useFields } from './form/use-fields.ts';
 export { useHeld } from './use-held.ts';
 export type { Held } from './use-held.ts';
-export { useIsPhone } from './layout/use-is-phone.ts';
+export { useIsPhone, useMedia } from './layout/use-media.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useNow } from './time/use-now.ts';
 export { useQueryParams } from './use-query-params.ts';

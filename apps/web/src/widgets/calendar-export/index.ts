@@ -1,1 +1,2 @@
 export { CalendarExport } from './ui/CalendarExport.tsx';
+export { SubscribePanel } from './ui/SubscribePanel.tsx';

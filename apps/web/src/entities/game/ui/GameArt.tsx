@@ -37,7 +37,7 @@ export const GameArt = ({ name, sources, width = 460, className = '', fadesIn = 
         />
       ) : (
         <span className={styles.letter} aria-hidden="true">
-          {(name.trim()[0] ?? '?').toUpperCase()}
+          {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
         </span>
       )}
     </span>

@@ -33,11 +33,8 @@ export const calendarApi = api.injectEndpoints({
   }),
 });
 
-export const useCalendar = (range: CalendarRange | null, category: string | null) =>
+export const useCalendar = (range: CalendarRange, category: string | null) =>
   calendarApi.endpoints.getCalendar.useQuery(
-    { startDate: '', endDate: '', ...range, category },
-    {
-      skip: range === null,
-      refetchOnMountOrArgChange: CACHE_SECONDS,
-    },
+    { ...range, category },
+    { refetchOnMountOrArgChange: CACHE_SECONDS },
   );

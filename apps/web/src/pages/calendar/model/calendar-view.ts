@@ -21,7 +21,8 @@ const VIEWS: readonly string[] = ['month', 'week', 'list'] satisfies CalendarVie
 const isView = (text: string | null): text is CalendarView => text !== null && VIEWS.includes(text);
 
 const dayOf = (text: string | null): string | null => {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  // The years that the server knows.
+  if (text === null || !/^(19[7-9]\d|2\d{3})-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00`);
   return Number.isNaN(date.getTime()) || localDay(date) !== text ? null : text;
 };

@@ -10,13 +10,12 @@ const ARROWS: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Moves the focus over the events below `calendarRef`: in order, or to the neighbor in an arrow direction. */
+/** Moves the focus over the links with `data-event` below `calendarRef`: in order, or in an arrow direction. */
 export const useEventFocus = () => {
   const calendarRef = useRef<HTMLDivElement>(null);
-  const events = (): HTMLElement[] =>
-    [...(calendarRef.current?.querySelectorAll('[data-event]') ?? [])].flatMap(
-      (label) => label.closest<HTMLElement>('[role="button"]') ?? [],
-    );
+  const events = (): HTMLElement[] => [
+    ...(calendarRef.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []),
+  ];
   const move = (step: 1 | -1): void => {
     const all = events();
     const index = all.findIndex((event) => event === document.activeElement);

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from '@patchlight/contracts';
+import { preloadOverlays } from '@/shared/ui';
 import { aCategory, categoriesOf } from '../../../../test/category.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
@@ -35,10 +36,34 @@ const open = async (at: string, answer: unknown = { body: entries }) => {
   return server;
 };
 const AT = '/calendar?date=2026-11-15';
+const REMINDER = {
+  id: '4',
+  steamAppId: 2,
+  gameName: 'Anvil',
+  gameIconUrl: null,
+  gameLogoUrl: null,
+  reminderType: 'custom',
+  reminderDate: '2026-11-20T12:00:00Z',
+  message: 'Play with Ann',
+  isSent: false,
+  createdAt: '2026-11-01T00:00:00Z',
+};
+/** What a plan with releases and reminders asks for. */
+const PRO = {
+  'GET /user/games/releases/calendar': { body: { success: true, data: [] } },
+  'GET /user/reminders': { body: { success: true, data: { reminders: [], statistics: {} } } },
+};
+const onPhone = (): void => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...matchMedia(media), matches: media.startsWith('(width <') }));
+};
 const address = () => screen.getByTestId('address').textContent;
 const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
   server.to('GET', '/user/games/updates/calendar').map(({ url }) => url.split('?')[1]);
 
+beforeAll(() => preloadOverlays());
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
 describe('CalendarPage', () => {
@@ -143,6 +168,7 @@ describe('CalendarPage', () => {
     const cozy = aCategory({ id: '7', name: 'Cozy', appIds: [1] });
     const server = fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
       'GET /user/categories': categoriesOf(cozy),
       [CALENDAR]: [{ body: entries }, { body: [] }],
     });
@@ -170,15 +196,16 @@ describe('CalendarPage', () => {
     };
     const server = fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': { body: { success: true, data: [release] } },
     });
     renderApp(<CalendarPage />, { at: AT });
     const event = await screen.findByTitle('Anvil: Expected November 2026');
-    expect(event).toHaveAttribute('data-release', 'true');
-    expect(screen.getByTitle('Moss: Update a')).not.toHaveAttribute('data-release');
+    expect(event).toHaveAttribute('data-event', 'release');
+    expect(screen.getByTitle('Moss: Update a')).toHaveAttribute('data-event', 'update');
     expect(server.to('GET', '/user/games/releases/calendar')[0]?.url).toContain('startDate=2026-11-01');
-    expect(screen.queryByText(/stand here with PRO/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/with PRO/)).not.toBeInTheDocument();
     await userEvent.click(event);
     expect(address()).toBe('/g/2');
   });
@@ -186,6 +213,7 @@ describe('CalendarPage', () => {
   it('hides releases while updates are filtered by kind', async () => {
     fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': {
         body: {
@@ -213,6 +241,7 @@ describe('CalendarPage', () => {
   it('shows an error for releases next to the updates, and retries', async () => {
     fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': [
         { status: 400, body: { message: 'It did not work.' } },
@@ -229,27 +258,122 @@ describe('CalendarPage', () => {
 
   it('loads no releases for FREE users and shows what PRO adds', async () => {
     const server = await open(AT);
-    expect(await screen.findByText(/Release dates of your games stand here with PRO/)).toBeInTheDocument();
+    expect(await screen.findByText(/See release dates here with PRO/)).toBeInTheDocument();
     expect(server.to('GET', '/user/games/releases/calendar')).toEqual([]);
   });
 
-  it.each([
-    ['PRO', 'Subscribe Make a feed for the calendar app you already use, or connect a calendar.'],
-    ['FREE', 'Subscribe PRO With PRO the calendar app you already use shows these updates, too.'],
-  ] as const)('links %s to the export with a description', async (plan, name) => {
-    fakeApi({ ...myGamesRoutes(games, { plan }), [CALENDAR]: { body: entries } });
-    renderApp(<CalendarPage />, { at: AT });
-    const subscribe = await screen.findByRole('link', { name });
+  it('leads FREE users from Subscribe to the page that explains it', async () => {
+    await open(AT);
+    const subscribe = await screen.findByRole('link', { name: 'Subscribe PRO' });
     expect(subscribe).toHaveAttribute('href', '/pro-features?tab=calendar');
+  });
+
+  it('shows PRO users the address of their feed in place, made on request', async () => {
+    const url = 'https://pl.example/feeds/abc.ics';
+    const feed = {
+      id: '1',
+      name: 'Patchlight',
+      kinds: ['gameUpdates'],
+      category: null,
+      url,
+      createdAt: '',
+      lastReadAt: null,
+    };
+    const server = fakeApi({
+      ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
+      [CALENDAR]: { body: entries },
+      'GET /user/calendar-feeds': [
+        { body: { success: true, data: [] } },
+        { body: { success: true, data: [feed] } },
+      ],
+      'POST /user/calendar-feeds': { body: { success: true, data: feed } },
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+    expect(await screen.findByLabelText('Address of Patchlight')).toHaveValue(url);
+    expect(server.to('POST', '/user/calendar-feeds')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Subscribe to Patchlight' })).toHaveAttribute(
+      'href',
+      'webcal://pl.example/feeds/abc.ics',
+    );
+    expect(screen.getByRole('link', { name: /^Add Patchlight to Google Calendar/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Manage feeds and connected calendars' })).toHaveAttribute(
+      'href',
+      '/pro-features?tab=calendar',
+    );
+  });
+
+  it('shows reminders, which lead to the reminders', async () => {
+    fakeApi({
+      ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
+      [CALENDAR]: { body: entries },
+      'GET /user/reminders': { body: { success: true, data: { reminders: [REMINDER], statistics: {} } } },
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    const reminder = await screen.findByTitle('Anvil: Play with Ann');
+    expect(reminder).toHaveAttribute('href', '/pro-features?tab=reminders');
+    expect(reminder).toHaveAttribute('data-event', 'reminder');
+  });
+
+  it('shows the colors of the games, and one game alone on request', async () => {
+    await open(AT);
+    const legend = await screen.findByRole('list', { name: 'Colors of the games' });
+    await userEvent.click(within(legend).getByRole('button', { name: 'Anvil' }));
+    expect(address()).toBe('/calendar?date=2026-11-15&game=2');
+    await waitFor(() => expect(screen.queryByTitle('Moss: Update a')).not.toBeInTheDocument());
+  });
+
+  it('collapses many updates of a game on a day, and shows them on request', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => entry(`m${n}`));
+    await open(`${AT}&view=list`, { body: [...many, ...entries.slice(1)] });
+    const collapsed = await screen.findByRole('button', { name: '300 updates of Moss' });
+    expect(collapsed).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(collapsed);
+    expect(screen.getAllByTitle(/^Moss: Update m/)).toHaveLength(300);
+  });
+
+  it('links the game of a row to its page, and the title to the update', async () => {
+    await open(`${AT}&view=list`);
+    expect(await screen.findByRole('link', { name: 'All updates of Moss' })).toHaveAttribute('href', '/g/1');
+    expect(screen.getByTitle('Moss: Update a')).toHaveAttribute(
+      'href',
+      '/calendar?date=2026-11-15&view=list&update=a',
+    );
+  });
+
+  it('on phones lists the latest day first, and goes to today', async () => {
+    onPhone();
+    const today = new Date();
+    today.setHours(12, 0, 0, 0);
+    const first = new Date(today.getFullYear(), today.getMonth(), 1, 12);
+    await open('/calendar', {
+      body: [
+        entry('a', { updateDate: first.toISOString() }),
+        entry('b', { updateDate: today.toISOString() }),
+      ],
+    });
+    const days = await screen.findAllByRole('heading', { level: 2 });
+    expect(days[0]).toHaveTextContent(/^Today /);
+    const strip = screen.getByRole('list', { name: 'Days' });
+    expect(within(strip).getAllByRole('button').length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(days[0]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'List' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(await screen.findByRole('button', { name: 'Week' })).toBeInTheDocument();
+    jest.restoreAllMocks();
   });
 
   it('navigates by keyboard: months, views, today, events', async () => {
     await open(AT);
     await screen.findByTitle('Moss: Update a');
     await userEvent.keyboard('j');
-    expect(screen.getByTitle('Moss: Update a').closest('[role=button]')).toHaveFocus();
+    expect(screen.getByTitle('Anvil: Update b')).toHaveFocus();
     await userEvent.keyboard('j');
-    expect(screen.getByTitle('Anvil: Update b').closest('[role=button]')).toHaveFocus();
+    expect(screen.getByTitle('Moss: Update a')).toHaveFocus();
     await userEvent.keyboard('p');
     expect(address()).toBe('/calendar?date=2026-10-01');
     await userEvent.keyboard('w');

@@ -1,32 +1,20 @@
+import type { ReactNode } from 'react';
 import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import type { CalendarView } from '../model/calendar-view.ts';
 import styles from './CalendarToolbar.module.css';
 
 interface CalendarToolbarProps {
+  /** The visible range. */
   title: string;
-  view: CalendarView;
-  isPhone: boolean;
   isLoading: boolean;
   onStep: (step: 1 | -1) => void;
   onToday: () => void;
-  onView: (view: CalendarView) => void;
+  /** More tools. */
+  children: ReactNode;
 }
 
-const VIEWS = [
-  { view: 'month', label: 'Month' },
-  { view: 'week', label: 'Week' },
-  { view: 'list', label: 'List' },
-] as const;
-
-export const CalendarToolbar = ({
-  title,
-  view,
-  isPhone,
-  isLoading,
-  onStep,
-  onToday,
-  onView,
-}: CalendarToolbarProps) => (
+/** The title and the tools of the calendar; one row on phones. */
+export const CalendarToolbar = ({ title, isLoading, onStep, onToday, children }: CalendarToolbarProps) => (
   <div className={styles.bar}>
     <div className={styles.head}>
       <h1>Game Updates Calendar</h1>
@@ -48,17 +36,34 @@ export const CalendarToolbar = ({
         <ChevronRightIcon />
       </IconButton>
     </div>
-    <div className={styles.views} role="group" aria-label="View">
-      {(isPhone ? VIEWS.slice(0, 2) : VIEWS).map((option) => (
-        <button
-          key={option.view}
-          type="button"
-          aria-pressed={(isPhone && view === 'list' ? 'month' : view) === option.view}
-          onClick={() => onView(option.view)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
+    {children}
+  </div>
+);
+
+const VIEWS = [
+  { view: 'month', label: 'Month' },
+  { view: 'week', label: 'Week' },
+  { view: 'list', label: 'List' },
+] as const;
+
+interface ViewSwitchProps {
+  view: CalendarView;
+  /** Whether the month is a grid. If not, it is the list. */
+  hasGrid: boolean;
+  onView: (view: CalendarView) => void;
+}
+
+export const ViewSwitch = ({ view, hasGrid, onView }: ViewSwitchProps) => (
+  <div className={styles.views} role="group" aria-label="View">
+    {(hasGrid ? VIEWS : VIEWS.slice(0, 2)).map((option) => (
+      <button
+        key={option.view}
+        type="button"
+        aria-pressed={(!hasGrid && view === 'list' ? 'month' : view) === option.view}
+        onClick={() => onView(option.view)}
+      >
+        {option.label}
+      </button>
+    ))}
   </div>
 );

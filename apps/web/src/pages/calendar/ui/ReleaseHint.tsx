@@ -5,6 +5,6 @@ import styles from './CalendarPage.module.css';
 /** Explains in one line why the calendar shows no releases. */
 export const ReleaseHint = () => (
   <p className={styles.hint}>
-    Release dates of your games stand here with PRO. <Link to={ROUTES.pricing}>See the plans</Link>
+    See release dates here with PRO. <Link to={ROUTES.pricing}>See the plans</Link>
   </p>
 );

@@ -1,92 +1,93 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useCalendarController } from '@fullcalendar/react';
-import type { DatesSetInfo } from '@fullcalendar/react';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { useCategoryMembers } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
-import { countKinds, matchesKinds, useOpenUpdate } from '@/entities/update';
+import { countKinds, matchesKinds } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
-import { gamePath } from '@/shared/config';
-import { localDay, useIsPhone } from '@/shared/lib';
+import { localDay, useIsPhone, useMedia } from '@/shared/lib';
 import { useShortcuts } from '@/shared/shortcuts';
-import { ErrorNotice, PageTitle } from '@/shared/ui';
-import { useCalendar } from '../api/calendar.api.ts';
-import type { CalendarRange } from '../api/calendar.api.ts';
-import { rangeOf, toCalendarEvent } from '../model/calendar-event.ts';
+import { ErrorNotice, FilterSheet, PageTitle } from '@/shared/ui';
+import { byTime } from '../model/calendar-item.ts';
 import { filterEntries, stepDate } from '../model/calendar-view.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
-import { GameColors } from '../model/game-colors.ts';
 import { useCalendarAddress } from '../model/use-calendar-address.ts';
-import { useReleases } from '../model/use-releases.ts';
+import { useCalendarItems } from '../model/use-calendar-items.ts';
 import { useEventFocus } from '../model/use-event-focus.ts';
+import { useItemLink } from '../model/use-item-link.ts';
+import { daysOf, visibleRange } from '../model/visible-range.ts';
+import { Agenda } from './Agenda.tsx';
+import type { DayTarget } from './Agenda.tsx';
 import { CalendarFilters } from './CalendarFilters.tsx';
-import type { GridView } from './CalendarGrid.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
-import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { CalendarToolbar, ViewSwitch } from './CalendarToolbar.tsx';
+import { Legend } from './Legend.tsx';
+import { MonthStrip } from './MonthStrip.tsx';
 import { NoUpdates } from './NoUpdates.tsx';
 import { ReleaseHint } from './ReleaseHint.tsx';
+import { Subscribe } from './Subscribe.tsx';
 import styles from './CalendarPage.module.css';
 
 const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'));
+
+/** Below it, a cell of the month has no room for a name. */
+const IS_NARROW = '(width < 700px)';
+const NO_FILTERS = { kinds: [], game: null, category: null };
 
 const LOAD_FAILED = 'Failed to load calendar updates.';
 const failureOf = (error: unknown): string =>
   isApiError(error) && error.status === -1 ? error.message : LOAD_FAILED;
 
-const gridView = (view: CalendarView, isPhone: boolean): GridView =>
-  view === 'week' ? 'listWeek' : view === 'list' || isPhone ? 'listMonth' : 'dayGridMonth';
-
 /** The updates of the user's games, by day. */
 export const UpdatesCalendar = () => {
-  const controller = useCalendarController();
   const isPhone = useIsPhone();
-  const openUpdate = useOpenUpdate();
-  const navigate = useNavigate();
+  const hasGrid = !useMedia(IS_NARROW);
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;
   const { address, change } = useCalendarAddress();
   const { calendarRef, move, onKeyDown } = useEventFocus();
   const { data: games = [] } = useGetLibraryQuery();
-  const [title, setTitle] = useState('');
-  const [range, setRange] = useState<CalendarRange | null>(null);
-  const [colors] = useState(() => new GameColors());
   const { kinds, game, category } = address;
-  const { data: entries, currentData, isFetching, error, refetch } = useCalendar(range, category);
   const { members } = useCategoryMembers(category);
-  const events = useMemo(() => {
-    const all = (entries ?? []).map((entry) => toCalendarEvent(entry, colors));
-    const shown = new Set(filterEntries(entries ?? [], { kinds, game }).map(({ gid }) => gid));
-    return all.filter(({ id }) => shown.has(id));
-  }, [entries, kinds, game, colors]);
-  const ofGame = filterEntries(entries ?? [], { kinds: [], game });
-  const { releases, ...asked } = useReleases(range, isPro, { kinds, game, members }, colors);
-  const open = (id: string): void => {
-    const release = releases.find((event) => event.id === id);
-    if (release) return void navigate(gamePath(release.extendedProps.gameAppId));
-    openUpdate(id, { context: events.map((event) => event.id) });
-  };
-  const view = gridView(address.view, isPhone);
-  const date = address.date ?? localDay(new Date());
+  const now = localDay(new Date());
+  const date = address.date ?? now;
+  const isGrid = hasGrid && address.view === 'month';
+  const range = useMemo(() => visibleRange(address.view, date, isGrid), [address.view, date, isGrid]);
+  const today = now >= localDay(range.start) && now < localDay(range.end) ? now : null;
+  const { items, entries, updates, releases } = useCalendarItems(range, isPro, {
+    kinds,
+    game,
+    category,
+    members,
+  });
+  const { isFetching, error } = updates;
+  const favorites = useMemo(
+    () => new Set(games.filter(({ isFavorite }) => isFavorite).map(({ appid }) => appid)),
+    [games],
+  );
+  const linkTo = useItemLink(
+    useMemo(
+      () =>
+        items
+          .filter(({ type }) => type === 'update')
+          .toSorted(byTime)
+          .map(({ id }) => id),
+      [items],
+    ),
+  );
+  const [target, setTarget] = useState<DayTarget | null>(null);
 
-  useEffect(() => {
-    if (!controller.view) return;
-    if (controller.view.type !== view) controller.changeView(view);
-    controller.gotoDate(date);
-  }, [controller, view, date]);
-
-  const showRange = ({ start, end, view: shown }: DatesSetInfo): void => {
-    setTitle(shown.title);
-    setRange(rangeOf(start, end));
+  const step = (by: 1 | -1): void => change((shown) => ({ date: stepDate(shown.view, shown.date, by) }));
+  const goTo = (day: string, inUrl: string | null = day): void => {
+    change({ date: inUrl });
+    if (!isGrid) setTarget({ day });
   };
-  const step = (by: 1 | -1): void => change((now) => ({ date: stepDate(now.view, now.date, by) }));
-  const today = (): void => change({ date: null });
-  const show = (wanted: CalendarView): void => change({ view: wanted });
+  const goToday = (): void => goTo(localDay(new Date()), null);
+  const show = (view: CalendarView): void => change({ view });
 
   useShortcuts('Calendar', [
     { keys: 'j', does: 'Next update', run: () => move(1) },
     { keys: 'k', does: 'Previous update', run: () => move(-1) },
-    { keys: 't', does: 'Today', run: today },
+    { keys: 't', does: 'Today', run: goToday },
     { keys: 'n', does: 'Next month or week', run: () => step(1) },
     { keys: 'p', does: 'Previous month or week', run: () => step(-1) },
     { keys: 'm', does: 'Month', run: () => show('month') },
@@ -94,46 +95,44 @@ export const UpdatesCalendar = () => {
     { keys: 'l', does: 'List', run: () => show('list') },
   ]);
 
+  const counts = countKinds(filterEntries(entries, { kinds: [], game }).map(({ kind }) => kind));
+  const inUse = kinds.length + Number(game !== null) + Number(category !== null);
+  const views = <ViewSwitch view={address.view} hasGrid={hasGrid} onView={show} />;
+  const filters = (
+    <FilterSheet count={inUse} title="View and filter" onClear={() => change(NO_FILTERS)}>
+      {isPhone && views}
+      <CalendarFilters address={address} onChange={change} counts={counts} games={games} isPro={isPro} />
+    </FilterSheet>
+  );
   return (
     <div className={styles.page}>
       <PageTitle page="Calendar" />
-      <CalendarToolbar
-        title={title}
-        view={address.view}
-        isPhone={isPhone}
-        isLoading={range === null || isFetching}
-        onStep={step}
-        onToday={today}
-        onView={show}
-      />
-      <CalendarFilters
-        address={address}
-        onChange={change}
-        counts={countKinds(ofGame.map(({ kind }) => kind))}
-        games={games}
-        isPro={isPro}
-      />
+      <CalendarToolbar title={range.title} isLoading={isFetching} onStep={step} onToday={goToday}>
+        {isPhone ? filters : views}
+        <Subscribe isPro={isPro} />
+      </CalendarToolbar>
+      {!isPhone && filters}
       {error && (
         <ErrorNotice
           message={failureOf(error)}
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={() => void updates.refetch()}
           isRetrying={isFetching}
         />
       )}
-      {!error && asked.error && (
+      {!error && releases.error && (
         <ErrorNotice
           title="Failed to load the release dates of your games"
-          message={messageOf(asked.error)}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
+          message={messageOf(releases.error)}
+          error={releases.error}
+          onRetry={() => void releases.refetch()}
+          isRetrying={releases.isFetching}
         />
       )}
-      {currentData && events.length === 0 && releases.length === 0 && (
+      {updates.currentData && items.length === 0 && (
         <NoUpdates
-          title={title}
-          isFiltered={kinds.length > 0 || game !== null || category !== null}
+          title={range.title}
+          isFiltered={inUse > 0}
           hasGames={games.length > 0}
           candidates={games.filter(
             ({ appid: appId, latestUpdateKind: kind }) =>
@@ -141,22 +140,30 @@ export const UpdatesCalendar = () => {
               (members === null || members.has(appId)) &&
               matchesKinds(kinds, kind),
           )}
-          onClearFilters={() => change({ kinds: [], game: null, category: null })}
-          onGoTo={(day) => change({ date: day })}
+          onClearFilters={() => change(NO_FILTERS)}
+          onGoTo={goTo}
+        />
+      )}
+      {!hasGrid && (
+        <MonthStrip
+          days={daysOf(range)}
+          items={items}
+          favorites={favorites}
+          onPick={(day) => setTarget({ day })}
         />
       )}
       <div ref={calendarRef} className={styles.calendar} aria-busy={isFetching} onKeyDown={onKeyDown}>
-        <Suspense fallback={<CalendarSkeleton />}>
-          <CalendarGrid
-            controller={controller}
-            view={view}
-            date={date}
-            events={[...events, ...releases]}
-            onRange={showRange}
-            onOpen={open}
-          />
-        </Suspense>
+        {isGrid ? (
+          <Suspense fallback={<CalendarSkeleton />}>
+            <CalendarGrid date={date} items={items} favorites={favorites} linkTo={linkTo} />
+          </Suspense>
+        ) : updates.data ? (
+          <Agenda items={items} today={items.length > 0 ? today : null} linkTo={linkTo} target={target} />
+        ) : (
+          isFetching && <CalendarSkeleton isList />
+        )}
       </div>
+      {isGrid && <Legend items={items} game={game} onChoose={(appId) => change({ game: appId })} />}
       {!isPro && <ReleaseHint />}
     </div>
   );

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { chooseDateStyle, dateOrder, dateStyleOf, firstDayOfWeek, hourCycle } from './date-style.ts';
-import { dayOfYear, localDay, longDateTime, shortDate, timeOfDay, weekday } from './dates.ts';
+import {
+  dayOfYear,
+  dayRange,
+  localDay,
+  longDateTime,
+  monthOf,
+  shortDate,
+  timeOfDay,
+  weekday,
+} from './dates.ts';
 
 const LATE = '2026-11-22T22:05:00';
 const EARLY = '2026-01-05T00:30:00';
@@ -28,6 +37,7 @@ describe('dates', () => {
     expect(timeOfDay('2026-01-05T12:30:00')).toBe('12:30 PM');
     expect(weekday(EARLY)).toBe('Monday');
     expect(localDay(EARLY)).toBe('2026-01-05');
+    expect(monthOf(EARLY)).toBe('January 2026');
   });
 
   it('have the day first and 24 hours by choice', () => {
@@ -60,4 +70,14 @@ it('keeps choices, and follows the browser again once they are taken back', () =
   expect([dateOrder(), hourCycle(), firstDayOfWeek()]).toEqual(['mdy', '24', 6]);
   chooseDateStyle({ firstDay: undefined });
   expect(firstDayOfWeek()).toBe(0);
+});
+
+it.each([
+  ['mdy', 'Nov 29 – Dec 5, 2026', 'Dec 27, 2026 – Jan 2, 2027'],
+  ['dmy', '29 Nov – 5 Dec 2026', '27 Dec 2026 – 2 Jan 2027'],
+  ['ymd', '2026-11-29 – 2026-12-05', '2026-12-27 – 2027-01-02'],
+] as const)('spans days: %s', (order, inYear, overYears) => {
+  chooseDateStyle({ order });
+  expect(dayRange(new Date(2026, 10, 29), new Date(2026, 11, 5))).toBe(inYear);
+  expect(dayRange(new Date(2026, 11, 27), new Date(2027, 0, 2))).toBe(overYears);
 });

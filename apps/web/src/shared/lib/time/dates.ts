@@ -39,10 +39,23 @@ const withYear = (date: Date, month: string): string => {
 /** 'Sunday'. */
 export const weekday = (when: When): string => WEEKDAYS[new Date(when).getDay()]!;
 
+/** 'November 2026'. */
+export const monthOf = (when: When): string => {
+  const date = new Date(when);
+  return `${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+};
+
 /** 'Nov 22, 2026', '22 Nov 2026' or '2026-11-22', in the reader's order as all of these. */
 export const shortDate = (when: When): string => {
   const date = new Date(when);
   return withYear(date, MONTHS[date.getMonth()]!.slice(0, 3));
+};
+
+/** 'Nov 15 – Nov 21, 2026'. */
+export const dayRange = (first: Date, last: Date): string => {
+  const isOneYear = first.getFullYear() === last.getFullYear() && dateOrder() !== 'ymd';
+  const from = isOneYear ? monthAndDay(first, MONTHS[first.getMonth()]!.slice(0, 3)) : shortDate(first);
+  return `${from} – ${shortDate(last)}`;
 };
 
 /** 'November 22', with the year if it is not this year. */

@@ -1,20 +1,8 @@
-import type {
-  ChangeReminderDto,
-  CreateReminderDto,
-  ReminderBody,
-  RemindersBody,
-  UndoableBody,
-} from '@patchlight/contracts';
-import { api, cacheSnapshot } from '@/shared/api';
+import type { ChangeReminderDto, CreateReminderDto, ReminderBody, UndoableBody } from '@patchlight/contracts';
+import { api } from '@/shared/api';
 
 const remindersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Active reminders by date, then sent ones, with counts. */
-    getReminders: build.query<RemindersBody['data'], void>({
-      query: () => ({ path: '/user/reminders' }),
-      transformResponse: (body: RemindersBody) => body.data,
-      providesTags: ['Reminders'],
-    }),
     createReminder: build.mutation<ReminderBody, CreateReminderDto>({
       query: (body) => ({
         path: '/user/reminders',
@@ -41,14 +29,4 @@ const remindersApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useCreateReminderMutation,
-  useDeleteReminderMutation,
-  useEditReminderMutation,
-  useGetRemindersQuery,
-} = remindersApi;
-
-/** Takes a snapshot of the list. Returns the function that restores it. */
-export const snapshotReminders = cacheSnapshot(remindersApi.endpoints.getReminders.select(), (data) =>
-  remindersApi.util.updateQueryData('getReminders', undefined, () => data),
-);
+export const { useCreateReminderMutation, useDeleteReminderMutation, useEditReminderMutation } = remindersApi;

@@ -1,8 +1,9 @@
 import type { ReminderRow } from '@patchlight/contracts';
 import { useUndoToast } from '@/entities/undo';
+import { snapshotReminders } from '@/entities/reminder';
 import { messageOf, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { snapshotReminders, useDeleteReminderMutation } from '../api/reminders.api.ts';
+import { useDeleteReminderMutation } from '../api/reminders.api.ts';
 
 /** Deletes a reminder, with undo. */
 export const useDeleteReminder = () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReminderRow } from '@patchlight/contracts';
+import { useGetRemindersQuery } from '@/entities/reminder';
 import { useQueryParams } from '@/shared/lib';
 import { BellIcon, EmptyState, FilterChip, Loaded, PlusIcon, Section } from '@/shared/ui';
 import { Button, Skeleton } from '@/shared/ui/mui';
-import { useGetRemindersQuery } from '../api/reminders.api.ts';
 import { useDeleteReminder } from '../model/use-delete-reminder.ts';
 import { stateOf } from '../model/reminder-labels.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';

@@ -1,0 +1,1 @@
+export { snapshotReminders, useGetRemindersQuery } from './api/reminder.api.ts';
