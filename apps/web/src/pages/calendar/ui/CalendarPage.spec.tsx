@@ -64,7 +64,9 @@ const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
   server.to('GET', '/user/games/updates/calendar').map(({ url }) => url.split('?')[1]);
 
 beforeAll(() => preloadOverlays());
-beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+// A user of its own for each test: the quota of requests is per user.
+let users = 0;
+beforeEach(() => localStorage.setItem('authToken', `token-${++users}`));
 
 describe('CalendarPage', () => {
   it('shows a visitor the sign-in prompt', () => {

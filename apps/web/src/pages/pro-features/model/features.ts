@@ -39,7 +39,7 @@ export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
     tab: 'wishlist',
     Icon: StarIcon,
     summary: 'Keep an eye on what comes next.',
-    about: 'Keep games that you do not play yet on a list, and hear of them when they are released.',
+    about: 'Keep games you don’t play yet on a list, and get notified about releases and discounts.',
     counted: ['wishedGames', 'game', 'games'],
     action: 'Add Game',
     Content: Wishlist,

@@ -64,7 +64,7 @@ describe('calendar feeds', () => {
 
   it('show when their URL can no longer be shown, and can be revoked', async () => {
     show({ 'GET /user/calendar-feeds': list({ ...FEED, url: null }) });
-    expect(await screen.findByText(/The address cannot be shown any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/This link can't be shown anymore/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Subscribe/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Revoke My games' })).toBeInTheDocument();
@@ -96,8 +96,8 @@ describe('calendar feeds', () => {
     show({ 'GET /user/calendar-feeds': list(FEED, of('Strategy'), of(null)) });
     const [all, known, gone] = await screen.findAllByRole('listitem');
     expect(all).not.toHaveTextContent('Category');
-    expect(known).toHaveTextContent('Updates of your games · Strategy · never read yet');
-    expect(gone).toHaveTextContent('Category deleted: this feed shows nothing any more.');
+    expect(known).toHaveTextContent('Updates of your games · Strategy · not used yet');
+    expect(gone).toHaveTextContent('Its category was deleted: this feed is empty now.');
   });
 
   it('require a name and some content', async () => {
@@ -130,8 +130,8 @@ describe('calendar feeds', () => {
     const lastReadAt = new Date(Date.now() - 3_600_000).toISOString();
     show({ 'GET /user/calendar-feeds': list(FEED, { ...FEED, id: '8', name: 'Others', lastReadAt }) });
     const [never, lately] = await screen.findAllByRole('listitem');
-    expect(never).toHaveTextContent('Updates of your games · never read yet');
-    expect(lately).toHaveTextContent('Updates of your games · last read 1h ago');
+    expect(never).toHaveTextContent('Updates of your games · not used yet');
+    expect(lately).toHaveTextContent('Updates of your games · last used 1h ago');
   });
 
   it('are revoked after confirmation, and kept when that fails', async () => {

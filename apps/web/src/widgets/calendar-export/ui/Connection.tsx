@@ -110,9 +110,7 @@ export const ReadOnlyConnection = () => {
           <SyncState connection={connection} />
         </>
       ) : (
-        <Notice severity="info">
-          It keeps its events, and is brought up to date again once you have PRO again.
-        </Notice>
+        <Notice severity="info">It keeps its events. Syncing continues once you have PRO again.</Notice>
       )}
       <DescriptionList isPart facts={factsOf(connection)} />
       <div className={styles.ways}>
@@ -138,7 +136,7 @@ export const Connection = () => {
         <div>
           <h3 id="connection">Calendar Integration</h3>
           <p className={styles.lead}>
-            Sync your games to your own calendar: Nextcloud, iCloud, Fastmail, or any other CalDAV server.
+            Sync your games to your own calendar: Nextcloud, iCloud, Fastmail, or any CalDAV calendar.
           </p>
         </div>
         {query.data === null && (

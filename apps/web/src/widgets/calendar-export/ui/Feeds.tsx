@@ -8,7 +8,7 @@ import { CreateFeedDialog } from './CreateFeedDialog.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { RevokeFeedDialog } from './RevokeFeedDialog.tsx';
 
-const LEAD = 'An address that any calendar app can subscribe to. It follows your games by itself.';
+const LEAD = 'A link that any calendar app can subscribe to. It updates itself.';
 
 /** The feeds of users without PRO: read-only, but revocable. */
 export const ReadOnlyFeeds = () => {
@@ -19,7 +19,7 @@ export const ReadOnlyFeeds = () => {
     <section className={`card ${styles.section}`} aria-labelledby="feeds-title">
       <h3 id="feeds-title">Your calendar feeds</h3>
       <Notice severity="info">
-        They are paused: calendars keep what they have, and the feeds go on once you have PRO again.
+        They are paused. Calendars keep what they have; the feeds continue once you have PRO again.
       </Notice>
       <ul role="list" className={styles.feeds}>
         {data.map((feed) => (
@@ -60,7 +60,7 @@ export const Feeds = () => {
           ) : (
             <>
               <p className={styles.details}>
-                Whoever has an address can read the feed. Keep it to yourself, or revoke it.
+                Anyone with the link can see this feed. Keep it private, or revoke it.
               </p>
               <ul role="list" className={styles.feeds}>
                 {feeds.map((feed) => (

@@ -16,7 +16,7 @@ export const RevokeFeedDialog = ({ feed, onClose }: RevokeFeedDialogProps) => {
     <ConfirmRemoval
       item={feed}
       verb="Revoke"
-      text="Its address stops working at once, for every calendar that subscribes to it. There is no undo."
+      text="Its link stops working immediately in every calendar that subscribes to it. You can't undo this."
       errorMessage="Failed to revoke the feed"
       run={async ({ id, name }) => {
         await revoke(id).unwrap();

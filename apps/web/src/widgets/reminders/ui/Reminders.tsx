@@ -67,7 +67,7 @@ const OwnReminders = () => {
     <Section
       id="reminders"
       title="Custom Reminders"
-      lead="They come to your inbox, and by mail where you get mail: with the next update or at the release that they are about, and at the time that you set at the latest."
+      lead="Reminders arrive in your inbox, and by e-mail if you turned it on. They come at the time you set, or earlier with the update or release they are about."
       actions={
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           Create Reminder
@@ -78,7 +78,7 @@ const OwnReminders = () => {
         {({ reminders, statistics }) =>
           reminders.length === 0 ? (
             <EmptyState icon={<BellIcon />} title="No reminders yet">
-              <p>Set one for a release, for the next update, or for the weekend when you want to play.</p>
+              <p>Set one for a release, the next update, or the weekend when you want to play.</p>
             </EmptyState>
           ) : (
             <>
