@@ -1,5 +1,6 @@
 import { copyText } from '@/shared/toast';
-import { Button, Input } from '@/shared/ui';
+import { Input } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { googleCalendarOf, webcalOf } from '../model/subscribe-links.ts';
 
 interface AddressProps {
