@@ -33,9 +33,9 @@ const Row = ({ item, children }: { item: CalendarItem; children: ReactNode }) =>
         <GameArt name={gameName} sources={[logoUrl, iconUrl]} width={72} />
       </Link>
       <div className={styles.text}>
-        <Link to={gamePath(appId)} className={`ellipsis ${styles.game}`} dir="auto" tabIndex={-1}>
+        <b className={`ellipsis ${styles.game}`} dir="auto">
           {gameName}
-        </Link>
+        </b>
         {children}
       </div>
     </div>

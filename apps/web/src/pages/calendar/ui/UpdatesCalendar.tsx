@@ -144,7 +144,7 @@ export const UpdatesCalendar = () => {
           onGoTo={goTo}
         />
       )}
-      {!hasGrid && (
+      {!hasGrid && items.length > 0 && (
         <MonthStrip
           days={daysOf(range)}
           items={items}
