@@ -85,7 +85,7 @@ test('the inbox page by keyboard alone', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await expect(page).toHaveURL(/\/notifications$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Notifications/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inbox/);
   await expect(row(page, `Gamma ${word}`)).toBeVisible();
   const focused = page.locator('li[data-row]:focus');
 
@@ -217,4 +217,159 @@ test('an unfollowed game is restored with undo', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Favorite Games/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: /Favorite Games/ })).toBeVisible();
+});
+
+test('forty unread, triaged with one press each: open, next, done', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const word = wordOf();
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await follow(page, 'Cinderhold');
+  // A game's feed has 20 posts.
+  await arrive(
+    page,
+    Array.from({ length: 40 }, (_, n) => [n % 2 ? 'Brinelight' : 'Cinderhold', `Post ${n + 1} of ${word}`]),
+  );
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+
+  /** The rows left after ten of them are done, and the presses for opening, the next one, and the ten. */
+  const triage = async (at: Page, how: 'keyboard' | 'pointer' | 'touch'): Promise<object> => {
+    const rows = at.locator('li[data-row]');
+    const dialog = at.getByRole('dialog');
+    const reads = async (row: Locator): Promise<void> => {
+      const title = (await row.locator('button', { hasText: 'Post' }).textContent())!.match(
+        /Post \d+ of \w+/,
+      )![0];
+      await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+      await expect(row).toHaveAttribute('data-unread', 'false');
+    };
+    let presses = 0;
+    const press = async (key: string, target: Locator): Promise<void> => {
+      presses += 1;
+      if (how === 'keyboard') await at.keyboard.press(key);
+      else if (how === 'touch') await target.tap();
+      else await target.click();
+    };
+    const counted = async (act: () => Promise<void>): Promise<number> => {
+      presses = 0;
+      await act();
+      return presses;
+    };
+
+    await at.goto('/notifications?group=off');
+    await expect(rows.first()).toBeVisible();
+    const before = await rows.count();
+    if (how === 'keyboard') await at.keyboard.press('j');
+    const open = await counted(() => press('o', rows.nth(0).getByRole('button', { name: /Post/ }).first()));
+    await reads(rows.nth(0));
+    const next = await counted(() => press('j', dialog.getByRole('button', { name: 'Next update' })));
+    await reads(rows.nth(1));
+    await at.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    if (how === 'keyboard') await rows.nth(0).focus();
+    const done = await counted(async () => {
+      for (let n = 1; n <= 10; n += 1) {
+        const first = rows.nth(0);
+        if (how === 'pointer') await first.hover();
+        await press('e', first.getByRole('button', { name: /^Done: / }));
+        await expect(rows).toHaveCount(before - n);
+        if (how === 'keyboard' && n < before) await expect(rows.nth(0)).toBeFocused();
+      }
+    });
+    return { rows: await rows.count(), open, next, done: done / 10 };
+  };
+
+  expect(await triage(page, 'keyboard')).toEqual({ rows: 30, open: 1, next: 1, done: 1 });
+  expect(await triage(page, 'pointer')).toEqual({ rows: 20, open: 1, next: 1, done: 1 });
+  const phone = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  await phone.addInitScript((own) => localStorage.setItem('authToken', own!), token);
+  const small = await phone.newPage();
+  expect(await triage(small, 'touch')).toEqual({ rows: 10, open: 1, next: 1, done: 1 });
+  await expect(small.getByText('unread', { exact: false }).first()).toBeAttached();
+  expect(await triage(small, 'keyboard')).toEqual({ rows: 0, open: 1, next: 1, done: 1 });
+  await expect(small.getByRole('heading', { name: 'All clear' })).toBeVisible();
+  await small.keyboard.press('z');
+  await expect(small.locator('li[data-row]')).toHaveCount(1);
+  await small.goto('/notifications?folder=done');
+  await expect(small.locator('li[data-row]')).toHaveCount(39);
+  await phone.close();
+});
+
+test('5,000 unread with odd names fit on phones, tablets and low screens', async ({ page }) => {
+  await signUp(page);
+  const names = [
+    'Brinelight '.repeat(18).trim(),
+    'מגדלור בים הסוער',
+    '🗼🌊🐚',
+    'Ω'.repeat(200),
+    'مرحبا Patch 1.2',
+  ];
+  const game = (n: number) => ({
+    name: names[n % names.length]!,
+    steamAppId: 904_110 + n,
+    iconUrl: null,
+    logoUrl: n % 2 ? null : '/none.jpg',
+  });
+  const data = Array.from({ length: 50 }, (_, n) => ({
+    id: String(n + 1),
+    is_read: false,
+    created_at: new Date(Date.now() - n * 3_600_000).toISOString(),
+    message: names[n % names.length],
+    game_update: {
+      id: `9${n}`,
+      title: names[(n + 1) % names.length],
+      details: '',
+      url: 'https://store.invalid/',
+      updateDate: new Date().toISOString(),
+      kind: 'patch',
+      game: game(n),
+    },
+    notice: null,
+  }));
+  await page.route('**/api/notifications?**', (route) =>
+    route.fulfill({ json: { data, unread_count: 5_000, next_cursor: '1' } }),
+  );
+  await page.route('**/api/notifications/unread-count', (route) =>
+    route.fulfill({ json: { unread_count: 5_000 } }),
+  );
+  await page.route('**/api/notifications/stream', (route) => route.abort());
+  await page.route('**/none.jpg', (route) => route.abort());
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/notifications', '/notifications?group=off']) {
+      await page.goto(path);
+      await expect(page.locator('li[data-row]')).toHaveCount(50);
+      await expect(page.getByText('5000 unread').first()).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const heights = await page
+        .locator('li[data-row]')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThanOrEqual(width < 900 ? 65 : 48);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Inbox 5000 unread' })).toContainText('9+');
+  const top = (await page.locator('section h2 + *').first().boundingBox())!.y;
+  expect(top).toBeLessThanOrEqual(124);
+  // Nothing stays in view on low screens.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const covering = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('header, nav, [role=group]')].filter((bar) => {
+        const { top: from, bottom } = bar.getBoundingClientRect();
+        return ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bottom > 0 && from < 390;
+      }).length,
+  );
+  expect(covering).toBe(0);
 });

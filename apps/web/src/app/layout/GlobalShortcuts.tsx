@@ -6,7 +6,7 @@ const PAGES = [
   { keys: 'g h', does: 'Go to Home', to: ROUTES.home },
   { keys: 'g m', does: 'Go to My Games', to: ROUTES.myGames },
   { keys: 'g c', does: 'Go to Calendar', to: ROUTES.calendar },
-  { keys: 'g i', does: 'Go to Notifications', to: ROUTES.notifications },
+  { keys: 'g i', does: 'Go to Inbox', to: ROUTES.notifications },
   { keys: 'g s', does: 'Go to Search Games', to: ROUTES.search },
   { keys: 'g t', does: 'Go to Settings', to: ROUTES.settings },
   { keys: '/', does: 'Search', to: ROUTES.search },

@@ -34,11 +34,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
               icon={<NewsIcon />}
               title={selected.length > 0 ? 'No updates of this kind' : 'No updates yet'}
             >
-              <p>
-                {selected.length > 0
-                  ? 'Choose another kind to see more.'
-                  : 'What the studio publishes will stand here.'}
-              </p>
+              {selected.length > 0 && <p>Choose another kind to see more.</p>}
             </EmptyState>
           ) : (
             <>

@@ -24,7 +24,7 @@ export const useMyGamesShortcuts = ({
     const game = games.find(({ appid }) => String(appid) === current());
     if (game) void act(game);
   };
-  useShortcuts('My games', [
+  useShortcuts('My Games', [
     { keys: 'j', does: 'Next game', run: () => move(1) },
     { keys: 'k', does: 'Previous game', run: () => move(-1) },
     { keys: 'o', does: 'View updates', run: onRow(actions.viewUpdates) },

@@ -60,7 +60,7 @@ export const MyGamesPage = () => {
             </span>
           </Button>
           <Button to={ROUTES.search} variant="outlined" icon={<SearchIcon />} className={styles.find}>
-            Find games
+            Search Games
           </Button>
         </div>
       </div>

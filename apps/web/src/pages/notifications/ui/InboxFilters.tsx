@@ -53,7 +53,7 @@ export const InboxFilters = ({ filter, setFilter }: InboxFiltersProps) => {
     [game, kind, category].filter((value) => value !== undefined).length;
   const isListed = game === undefined || games.some(({ appid }) => appid === game);
   return (
-    <div className={styles.bar} role="group" aria-label="Filter notifications">
+    <div className={styles.bar} role="group" aria-label="Filter the inbox">
       <FilterSheet
         count={inUse}
         onClear={() => setFilter({ ...EVERYTHING, folder: 'inbox' })}

@@ -11,10 +11,10 @@ export const NotificationsPage = () => {
   const { filter, setFilter, ...grouping } = useInboxFilter();
   return (
     <div className={styles.page}>
-      <PageTitle page="Notifications" />
+      <PageTitle page="Inbox" />
       <div className={styles.head}>
         <h1 className={styles.title}>
-          Notifications
+          Inbox
           {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
         </h1>
         <InboxFilters filter={filter} setFilter={setFilter} />

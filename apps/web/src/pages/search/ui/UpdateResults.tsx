@@ -27,7 +27,7 @@ const Idle = () => {
         title="No games to look through yet"
         actions={
           <Button to={ROUTES.search} variant="primary">
-            Find games to follow
+            Find Games to Follow
           </Button>
         }
       >

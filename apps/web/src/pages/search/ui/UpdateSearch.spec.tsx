@@ -59,7 +59,7 @@ describe('UpdateSearch', () => {
     serve(page([]), []);
     open('/search?tab=updates');
     expect(await screen.findByText('No games to look through yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Find games to follow' })).toHaveAttribute('href', '/search');
+    expect(screen.getByRole('link', { name: 'Find Games to Follow' })).toHaveAttribute('href', '/search');
   });
 
   it('shows each result as text with highlighted words, kind and both dates', async () => {

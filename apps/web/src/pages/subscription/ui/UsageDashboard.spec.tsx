@@ -29,7 +29,7 @@ describe('UsageDashboard', () => {
     open({ 'GET /plans/usage': usageOf(0) });
     expect(await screen.findByText('Welcome')).toBeInTheDocument();
     expect(screen.getByText(/Your account is being set up\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Find games' })).toHaveAttribute('href', '/search');
+    expect(screen.getByRole('link', { name: 'Search Games' })).toHaveAttribute('href', '/search');
   });
 
   it('shows why loading failed with instructions, and retries', async () => {

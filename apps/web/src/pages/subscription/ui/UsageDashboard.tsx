@@ -102,7 +102,7 @@ const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
   return (
     <>
       {meters.every(({ current }) => current === 0) && (
-        <Notice severity="info" action={<Button to={ROUTES.search}>Find games</Button>}>
+        <Notice severity="info" action={<Button to={ROUTES.search}>Search Games</Button>}>
           <b>Welcome</b>
           <br />
           Your account is being set up. What you use shows here from your first game on.

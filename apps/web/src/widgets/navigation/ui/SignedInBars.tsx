@@ -47,7 +47,7 @@ export const SignedInBars = ({ session: { user, isAdmin, isPro }, bell, inboxTab
         Home
       </BottomBarLink>
       <BottomBarLink to={ROUTES.myGames} icon={<GamesIcon />}>
-        My games
+        My Games
       </BottomBarLink>
       <BottomBarLink to={ROUTES.calendar} icon={<CalendarIcon />}>
         Calendar

@@ -16,8 +16,8 @@ export const InboxTab = ({ unread }: { unread: number }) => {
         Inbox
         {unread > 0 && (
           <span className={styles.tabBadge}>
-            {badgeCount(unread)}
-            <span className="visually-hidden"> unread</span>
+            <span aria-hidden="true">{badgeCount(unread, 9)}</span>
+            <span className="visually-hidden">{unread} unread</span>
           </span>
         )}
       </button>
