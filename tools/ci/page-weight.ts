@@ -7,6 +7,7 @@ const SIGNED_IN = ['index.html', 'src/app/layout/SignedInShell.tsx'];
 const LATE = [
   'src/widgets/update-dialog/index.ts',
   'src/widgets/shortcut-help/index.ts',
+  'src/widgets/command-palette/index.ts',
   'src/shared/ui/mui/index.ts',
   'src/shared/ui/mui/charts.tsx',
   'src/features/choose-password/model/strength.ts',

@@ -100,6 +100,34 @@ test('My Games opens offline with the last list; logging out there removes all d
   expect(stored).not.toMatch(new RegExp(`${username}|Brinelight|authToken|eyJ|/api/`));
 });
 
+test('an unread update that was never opened can be read offline, and is gone after logging out', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await page.waitForURL('**/');
+  await untilCached(page);
+  const KEPT = 'unread-updates';
+  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toContain(KEPT);
+  const unopened = await page.evaluate(async () => {
+    const answer = await caches.match('/offline/unread-updates', { cacheName: 'unread-updates' });
+    const { updates } = (await answer!.json()) as { updates: { gid: string; title: string }[] };
+    return { count: updates.length, ...updates.at(-1)! };
+  });
+  expect(unopened.count).toBeLessThanOrEqual(50);
+
+  await network(context, false);
+  await page.goto(`/my-games?update=${unopened.gid}`);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: unopened.title })).toBeVisible();
+  await page.goto('/my-games?update=1');
+  await expect(page.getByRole('dialog').getByText(/Network error/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await logOut(page);
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(KEPT);
+  expect(await allStoredData(page)).not.toContain(unopened.title);
+});
+
 test('pages that were never opened work offline', async ({ page, context }) => {
   await page.goto('/');
   await untilCached(page);

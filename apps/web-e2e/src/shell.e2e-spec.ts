@@ -59,6 +59,16 @@ test('keyboard shortcuts lead to every page, and can be turned off', async ({ pa
     await expect(page).toHaveURL(/\/calendar/, { timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveTitle(/Calendar/);
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('typed');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cale');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/calendar/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByRole('switch', { name: /Single-key shortcuts/ }).click();

@@ -42,7 +42,7 @@ const IMPORT = {
 const IMPORT_GAMES = [
   { source: 'owned', appId: 1, name: 'Brinelight', isListed: true },
   { source: 'owned', appId: 2, name: 'Cinderhold', isListed: false },
-];
+].map((game) => ({ ...game, logo: null, lastPlayedAt: null, minutesPlayed: 90, minutesPlayedRecently: 30 }));
 
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   'an update with a picture, a table and a spoiler, closed and open': async (page) => {
@@ -81,6 +81,16 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await row.getByRole('button', { name: /favorites/ }).click();
     await expect(page.getByText('Failed to update favorite status.')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).last().hover();
+  },
+  'the command palette, and first steps with popular games behind it': async (page) => {
+    await signUp(page);
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Follow / })).toHaveCount(8);
+    await expectClean(page);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('moss');
+    await expect(palette.getByRole('option', { name: /^Mosskeeper/ })).toBeVisible();
   },
   'a selection and the menu of the inbox': async (page) => {
     await visit(page, '/notifications', 'mira');

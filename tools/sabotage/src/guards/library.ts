@@ -84,4 +84,10 @@ export const guards: Sabotage[] = [
     change: ['.toSorted(byLastPlay)', ''],
     suite: { project: 'application', spec: 'library/imports.spec' },
   },
+  {
+    guard: 'Unread updates are kept for the user who has them.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-update.queries.ts',
+    change: ['where user_id = $1 and not is_read', 'where $1::bigint > 0 and not is_read'],
+    suite: { project: 'adapter-persistence', spec: 'updates/public-updates.int-spec' },
+  },
 ];

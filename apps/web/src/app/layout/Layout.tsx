@@ -7,23 +7,17 @@ import { ROUTES } from '@/shared/config';
 import { returnState } from '@/shared/lib';
 import { useIsShortcutHelpOpen } from '@/shared/shortcuts';
 import { ToastRegion } from '@/shared/toast';
-import { Spinner, preloadOverlays } from '@/shared/ui';
+import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { lazyWithPreload } from '../router/lazy-with-preload.tsx';
+import { lazyWithPreload, withOverlays } from '../router/lazy-with-preload.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useRouteAnnouncer } from './use-route-announcer.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
-
-/** Loads a dialog and the overlay components in parallel. */
-const withOverlays =
-  <Module,>(load: () => Promise<Module>) =>
-  async (): Promise<Module> =>
-    (await Promise.all([load(), preloadOverlays()]))[0];
 
 export const SignedInShell = lazyWithPreload(() => import('./SignedInShell.tsx'), 'SignedInShell');
 const ShortcutHelp = lazyWithPreload(

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
+import { preloadOverlays } from '@/shared/ui';
 
 export type PreloadableComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
@@ -20,3 +21,9 @@ export const lazyWithPreload = <Props extends object, Name extends string>(
   };
   return Object.assign(Page, { preload });
 };
+
+/** Loads a dialog and the overlay components in parallel. */
+export const withOverlays =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> =>
+    (await Promise.all([load(), preloadOverlays()]))[0];

@@ -9,6 +9,7 @@ export {
   useSwitchUpdate,
   useUpdateLink,
 } from './model/open-update.ts';
+export { useKeptUpdates } from './model/use-kept-updates.ts';
 export { useNeighbors } from './model/use-neighbors.ts';
 export { KindChip, kindLabel } from './ui/KindChip.tsx';
 export { KindFilter } from './ui/KindFilter.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal, showAppBadge } from '@/shared/lib';
-import { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY } from '@/shared/config';
+import { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY, UPDATES_CACHE } from '@/shared/config';
 
 const written = createSignal();
 
@@ -17,6 +17,8 @@ export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(OFFLINE_CACHE_KEY);
   localStorage.removeItem(SNAPSHOT_KEY);
+  // Only secure contexts have caches.
+  void globalThis.caches?.delete(UPDATES_CACHE);
   showAppBadge(0);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);

@@ -22,6 +22,8 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** The ETag that the resource must still have. */
   ifMatch?: string;
+  /** The ETag that is known; if it is still current, the response is `isUnchanged`. */
+  ifNoneMatch?: string;
   /** The response is a text, not JSON. */
   isText?: boolean;
   /** Never retried: a second attempt of a request that succeeded would be rejected, such as with the old password. */
@@ -40,6 +42,7 @@ const urlOf = ({ path, params = {} }: ApiRequest): string => {
 export interface ApiResponse {
   body: unknown;
   headers: Headers;
+  isUnchanged: boolean;
 }
 
 /** The headers of every request. */
@@ -81,7 +84,8 @@ const attempt = async (
     throw networkError();
   }
   reportReachable(true);
-  if (response.ok) return { body, headers: response.headers };
+  const isUnchanged = response.status === 304;
+  if (response.ok || isUnchanged) return { body, headers: response.headers, isUnchanged };
   const error = errorFromResponse(response.status, body);
   const header = Number(response.headers.get('Retry-After'));
   throw { ...error, retryAfter: error.retryAfter ?? (header > 0 ? header : undefined) } satisfies ApiError;
@@ -105,7 +109,7 @@ const withCsrf = (): Promise<void> =>
  * @throws ApiError for every failure
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
-  const { method = 'GET', idempotencyKey, ifMatch, isText, isOnce } = request;
+  const { method = 'GET', idempotencyKey, ifMatch, ifNoneMatch, isText, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
   for (let retries = 0, renewed = false; ;) {
@@ -115,6 +119,7 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
         ...standardHeaders(token),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         ...(ifMatch && { 'If-Match': ifMatch }),
+        ...(ifNoneMatch && { 'If-None-Match': ifNoneMatch }),
       };
       const init = {
         method,

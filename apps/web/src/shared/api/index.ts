@@ -12,3 +12,4 @@ export { cacheSnapshot } from './cache-snapshot.ts';
 export { useSubmit } from './use-submit.ts';
 export { onUnauthorized } from './unauthorized.ts';
 export { cachedResponse } from './offline-cache.ts';
+export { keepUnreadUpdates, keptUpdate } from './unread-updates.ts';

@@ -8,4 +8,10 @@ export {
   gamePath,
   reminderPath,
 } from './routes.ts';
-export { OFFLINE_CACHE_KEY, PUSH_DEVICE_KEY, SNAPSHOT_KEY, TOKEN_KEY } from './storage-keys.ts';
+export {
+  OFFLINE_CACHE_KEY,
+  PUSH_DEVICE_KEY,
+  SNAPSHOT_KEY,
+  TOKEN_KEY,
+  UPDATES_CACHE,
+} from './storage-keys.ts';

@@ -2,7 +2,10 @@ import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import { createExternalStore } from '@/shared/lib';
 
 export interface Shortcut {
-  /** In the syntax of tinykeys: `j`, `g m` for a sequence, `[Shift]+?` where the layout may need Shift. */
+  /**
+   * In the syntax of tinykeys: `j`, `g m` for a sequence, `[Shift]+?` where the layout may need Shift, `$mod+k` for Ctrl
+   * or Cmd.
+   */
   keys: string;
   /** The description in the help. */
   does: string;
@@ -32,8 +35,18 @@ export const activeGroups = (all: readonly ShortcutGroup[]): ShortcutGroup[] => 
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 
+/** Keys with Ctrl or Cmd work while typing, but not while a menu or a dialog is open. */
+const isBelowOverlay = (target: Element): boolean =>
+  target.closest('[role="menu"], [role="listbox"], [role="dialog"]') !== null ||
+  document.querySelector('[aria-modal="true"]') !== null;
+
+/** Whether the key is none that types a character. */
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
 const isTakenByElement = (event: KeyboardEvent): boolean => {
   const target = event.target instanceof Element ? event.target : null;
+  if (target && hasModifier(event))
+    return event.defaultPrevented || event.repeat || event.isComposing || isBelowOverlay(target);
   if (!target || event.defaultPrevented || event.repeat || event.isComposing || target.closest(TAKES_KEYS))
     return true;
   if (event.key === 'Enter' && target.closest('a, button, [role="button"], summary')) return true;
@@ -54,7 +67,7 @@ const matched = ({ keys }: Shortcut): number => {
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  if (isOff.get() || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
+  if ((isOff.get() && !hasModifier(event)) || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
   const now = Date.now();
   pressed = [...pressed.filter(({ at }) => now - at < SEQUENCE_MS), { event, at: now }];
   // Longer sequences first, so that `g m` does not also run `m`; then the latest group.

@@ -104,4 +104,43 @@ describe('single-key shortcuts', () => {
     await userEvent.keyboard('gcf');
     expect(done).toEqual([]);
   });
+
+  describe('with Ctrl', () => {
+    const Commands = ({ done }: { done: string[] }) => {
+      useShortcuts('Commands', [{ keys: '$mod+k', does: 'Palette', run: () => done.push('palette') }]);
+      return <input aria-label="Filter" />;
+    };
+
+    it('work while typing, and when single keys are turned off', async () => {
+      const done: string[] = [];
+      render(<Commands done={done} />);
+      switchShortcuts(true);
+      await userEvent.type(screen.getByLabelText('Filter'), 'k{Control>}k{/Control}');
+      expect(done).toEqual(['palette']);
+      expect(screen.getByLabelText('Filter')).toHaveValue('k');
+    });
+
+    it.each(['dialog', 'menu', 'listbox'])('are ignored in a %s', async (role) => {
+      const done: string[] = [];
+      render(
+        <div role={role}>
+          <Commands done={done} />
+        </div>,
+      );
+      await userEvent.type(screen.getByLabelText('Filter'), '{Control>}k{/Control}');
+      expect(done).toEqual([]);
+    });
+
+    it('are ignored while a dialog is open that has lost the focus', async () => {
+      const done: string[] = [];
+      render(
+        <>
+          <Commands done={done} />
+          <div role="dialog" aria-modal="true" />
+        </>,
+      );
+      await userEvent.keyboard('{Control>}k{/Control}');
+      expect(done).toEqual([]);
+    });
+  });
 });

@@ -21,3 +21,4 @@ export {
 } from './overlays.tsx';
 export { ConfirmRemoval, FilterSheet, Sheet, SheetActions, useLast } from './Sheet.tsx';
 export { EmptyState, Loaded, Meter, Skeleton, Spinner, TimeAgo } from './states.tsx';
+export { useAutocomplete } from './mui/use-autocomplete.ts';

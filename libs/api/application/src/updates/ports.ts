@@ -246,6 +246,8 @@ export abstract class UpdateQueries {
    */
   abstract listCalendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]>;
   abstract findByGid(gid: string): Promise<UpdateBody['data'] | null>;
+  /** Of the newest `limit` unread notifications the updates, newest first, without revisions and without huge texts. */
+  abstract listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]>;
 }
 
 /**

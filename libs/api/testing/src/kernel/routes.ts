@@ -98,6 +98,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /user/games/:id/updates': 'updates:read token or signed-in',
   'GET /user/games/releases/calendar': 'games:read token or signed-in with gameReleaseTracking',
   'GET /user/games/updates/calendar': 'updates:read token or signed-in',
+  'GET /user/games/updates/unread': 'signed-in',
   'GET /user/games/updates/search': 'updates:read token or signed-in',
   'GET /user/imports/current': 'signed-in',
   'GET /user/imports/current/games': 'signed-in',

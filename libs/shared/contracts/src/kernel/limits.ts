@@ -36,6 +36,7 @@ export const LIMITS = {
   chatChannels: 10,
   publicUpdatesPerPage: 20,
   latestUpdates: 12,
+  keptUpdates: 50,
   categoryNameMaxLength: 50,
   categoryGamesMax: 20_000,
   categoryIdsMax: 200,

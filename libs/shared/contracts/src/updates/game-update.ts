@@ -47,3 +47,9 @@ export interface UpdateBody {
     revisions: UpdateRevision[];
   };
 }
+
+/** GET /api/user/games/updates/unread: the newest unread ones, newest first, without revisions. */
+export interface UnreadUpdatesBody {
+  success: true;
+  data: UpdateBody['data'][];
+}

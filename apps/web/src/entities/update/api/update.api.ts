@@ -5,7 +5,7 @@ import type {
   UpdateBody,
   UpdateKind,
 } from '@patchlight/contracts';
-import { api, clientError } from '@/shared/api';
+import { api, clientError, keptUpdate } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
 /** An update in the list of a game. `details` is in `format`, `updateDate` is ISO 8601. */
@@ -45,10 +45,15 @@ const UPDATES_PER_GAME = 10;
 
 export const updateApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One update with its text. Public. */
+    /** One update with its text; offline, the kept one. Public. */
     getUpdate: build.query<Update, string>({
-      query: (gid) => ({ path: `/updates/${encodeURIComponent(gid)}` }),
-      transformResponse: (body: UpdateBody) => body.data,
+      queryFn: async (gid, _api, _options, call) => {
+        const answer = await call({ path: `/updates/${encodeURIComponent(gid)}` });
+        if (!answer.error) return { data: (answer.data as UpdateBody).data };
+        const error = answer.error as ApiError;
+        const kept = error.status === 0 ? await keptUpdate(gid) : undefined;
+        return kept ? { data: kept } : { error };
+      },
     }),
     /** The latest updates of a followed game, newest first. */
     getGameUpdates: build.query<GameUpdate[], string | number>({

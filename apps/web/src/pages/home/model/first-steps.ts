@@ -6,7 +6,10 @@ import { ROUTES } from '@/shared/config';
 /** The games that a new user is asked to follow. */
 export const FIRST_GAMES = 3;
 
-/** Accounts older than this know their way around. */
+/** Who follows more knows their way around. */
+const FEW_GAMES = 5;
+
+/** Accounts older than this do, too. */
 const NEW_MS = 30 * 24 * 60 * 60_000;
 
 interface Kept {
@@ -41,7 +44,7 @@ export const useFirstSteps = (
 ): { steps: FirstStep[]; close: () => void } | null => {
   const config = useClientConfig();
   const [kept, setKept] = useState(() => read(user));
-  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < NEW_MS);
+  const [isNew] = useState(() => gameCount <= FEW_GAMES && Date.now() - Date.parse(user.createdAt) < NEW_MS);
   const keep = (change: Kept): void => {
     const next = { ...kept, ...change };
     setKept(next);

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { openShortcutHelp } from '@/shared/shortcuts';
-import { KeyboardIcon, LogoutIcon, MenuItem } from '@/shared/ui';
+import { openCommandPalette, openShortcutHelp } from '@/shared/shortcuts';
+import { KeyboardIcon, LogoutIcon, MenuItem, SearchIcon } from '@/shared/ui';
 
 /** The last items of the menus of a signed-in user. */
 export const CommonItems = ({ onClose }: { onClose: () => void }) => {
@@ -10,6 +10,15 @@ export const CommonItems = ({ onClose }: { onClose: () => void }) => {
   const logout = useLogout();
   return (
     <>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openCommandPalette();
+        }}
+      >
+        <SearchIcon />
+        Command palette
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();

@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
+  $mod: /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl',
 };
 
 const keyName = (press: string): string => {

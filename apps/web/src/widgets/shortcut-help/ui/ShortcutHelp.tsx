@@ -28,7 +28,7 @@ export const ShortcutHelp = () => {
       <div className={styles.switch}>
         <label htmlFor={`${id}-switch`}>
           <b>Single-key shortcuts</b>
-          <span id={`${id}-hint`}>Switched off, letters do nothing on their own.</span>
+          <span id={`${id}-hint`}>Turn off if they get in your way.</span>
         </label>
         <Switch
           checked={!isOff}

@@ -1,7 +1,13 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { UpdateQueries, UpdateSearchQueries } from '@patchlight/application';
 import { CalendarDto, LIMITS, ListUpdatesDto, SearchUpdatesDto } from '@patchlight/contracts';
-import type { CalendarEntry, GameUpdatesBody, UpdateBody, UpdateSearchBody } from '@patchlight/contracts';
+import type {
+  CalendarEntry,
+  GameUpdatesBody,
+  UnreadUpdatesBody,
+  UpdateBody,
+  UpdateSearchBody,
+} from '@patchlight/contracts';
 import { DomainError, UpdateNotFound } from '@patchlight/domain';
 import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { readRange } from '../kernel/calendar-range.ts';
@@ -35,6 +41,14 @@ export class GameUpdatesController {
     @Query() { q, kind, cursor }: SearchUpdatesDto,
   ): Promise<UpdateSearchBody> {
     return this.searches.search(userId, { text: q, kinds: kind ?? null, cursor: cursor ?? null });
+  }
+
+  /** For reading offline. */
+  @Get('updates/unread')
+  @RateLimited({ points: 30, seconds: 60, by: 'user' })
+  @Tagged()
+  async unread(@CurrentUser() { userId }: CallingUser): Promise<UnreadUpdatesBody> {
+    return { success: true, data: await this.updates.listUnread(userId, LIMITS.keptUpdates) };
   }
 
   @Get(':id/updates')

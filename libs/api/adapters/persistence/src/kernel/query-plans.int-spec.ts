@@ -288,6 +288,11 @@ describe('query plan of', () => {
       'updates_of_game',
       (watched) => new SqlUpdateQueries(watched).listByGame(game, 10),
     ],
+    [
+      'the unread updates for offline reading',
+      'notifications_first_pkey',
+      (watched) => new SqlUpdateQueries(watched).listUnread(user, 50),
+    ],
     ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).findByGid('1800000000000007')],
     ['the newest posts of all games', 'updates_newest', (watched) => publicUpdates(watched).listLatest(12)],
     ['a public game', 'updates_of_game', (watched) => publicUpdates(watched).findGame(game)],

@@ -7,6 +7,7 @@ import { addFollows, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
+import { SqlUpdateQueries } from './sql-update.queries.ts';
 import { SqlVisitRepository } from './sql-visit.repository.ts';
 
 const MINUTE = 60_000;
@@ -89,6 +90,28 @@ describe('public updates in PostgreSQL', () => {
       await describeGame(2);
       expect(await updates.findGame(2)).toMatchObject({ name: 'Game 2' });
     });
+  });
+
+  it('are kept for offline reading while unread, the newest first, and only for their user', async () => {
+    const [ada = '', bob = ''] = await addUsers(test.db, 2);
+    const gids = [];
+    for (let day = 4; day > 0; day--) gids.push(await post(1, before(day * DAY)));
+    await test.db.query(`update updates set body = repeat('x', 100001) where gid = $1`, [gids[2]]);
+    await test.db.query(
+      'insert into notifications (user_id, update_id, is_read) select $1, id, gid = $2 from updates',
+      [ada, gids[1]],
+    );
+    const queries = new SqlUpdateQueries(test.db);
+    expect(await queries.listUnread(ada, 50)).toEqual([
+      {
+        ...(await queries.findByGid(gids[3]!)),
+        details: 'The body',
+        revisions: [],
+      },
+      expect.objectContaining({ gid: gids[0] }),
+    ]);
+    expect((await queries.listUnread(ada, 1)).map(({ gid }) => gid)).toEqual([gids[3]]);
+    expect(await queries.listUnread(bob, 50)).toEqual([]);
   });
 
   describe('pages of a game’s updates', () => {

@@ -22,6 +22,9 @@ interface UpdateRow extends CalendarRow {
   revisions: UpdateBody['data']['revisions'];
 }
 
+/** Characters. Longer texts would make the list of unread updates huge. */
+const LONGEST_KEPT = 100_000;
+
 export class SqlUpdateQueries extends UpdateQueries {
   constructor(private readonly db: Database) {
     super();
@@ -78,23 +81,38 @@ export class SqlUpdateQueries extends UpdateQueries {
        where u.gid = $1 order by u.is_hidden, u.id limit 1`,
       [gid],
     );
-    if (!row) return null;
-    return {
-      gid: row.gid,
-      title: row.title,
-      details: row.body,
-      format: row.format,
-      url: row.url,
-      updateDate: toIso(row.posted_at),
-      appId: row.app_id,
-      kind: row.kind,
-      game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
-      revisions: row.revisions.map(({ title, details, format, replacedAt }) => ({
-        title,
-        details,
-        format,
-        replacedAt: new Date(replacedAt).toISOString(),
-      })),
-    };
+    return row && toUpdate(row);
+  }
+
+  override async listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]> {
+    const rows = await this.db.query<UpdateRow>(
+      `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
+         '[]'::json as revisions
+       from (select update_id from notifications where user_id = $1 and not is_read
+             order by update_id desc limit $2) n
+       join updates u on u.id = n.update_id and length(u.body) <= ${LONGEST_KEPT}
+       join games g on g.app_id = u.app_id
+       order by u.id desc`,
+      [userId, limit],
+    );
+    return rows.map(toUpdate);
   }
 }
+
+const toUpdate = (row: UpdateRow): UpdateBody['data'] => ({
+  gid: row.gid,
+  title: row.title,
+  details: row.body,
+  format: row.format,
+  url: row.url,
+  updateDate: toIso(row.posted_at),
+  appId: row.app_id,
+  kind: row.kind,
+  game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
+  revisions: row.revisions.map(({ title, details, format, replacedAt }) => ({
+    title,
+    details,
+    format,
+    replacedAt: new Date(replacedAt).toISOString(),
+  })),
+});

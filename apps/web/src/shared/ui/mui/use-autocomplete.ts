@@ -1,0 +1,1 @@
+export { default as useAutocomplete } from '@mui/material/useAutocomplete';
