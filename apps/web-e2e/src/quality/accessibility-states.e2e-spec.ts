@@ -87,7 +87,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Follow / })).toHaveCount(8);
     await expectClean(page);
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Command palette' }).click();
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('combobox').fill('moss');
     await expect(palette.getByRole('option', { name: /^Mosskeeper/ })).toBeVisible();

@@ -11,5 +11,5 @@ export { postKeepalive } from './keepalive.ts';
 export { cacheSnapshot } from './cache-snapshot.ts';
 export { useSubmit } from './use-submit.ts';
 export { onUnauthorized } from './unauthorized.ts';
-export { cachedResponse } from './offline-cache.ts';
+export { cacheResponse, cachedResponse } from './offline-cache.ts';
 export { keepUnreadUpdates, keptUpdate } from './unread-updates.ts';

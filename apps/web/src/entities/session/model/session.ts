@@ -1,6 +1,14 @@
 import { useCallback, useMemo } from 'react';
-import type { AuthBody, UserBody } from '@patchlight/contracts';
-import { api, postKeepalive, readToken, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
+import type { AuthBody, SessionBody, UserBody } from '@patchlight/contracts';
+import {
+  api,
+  cacheResponse,
+  postKeepalive,
+  readToken,
+  useApiDispatch,
+  useAuthToken,
+  writeToken,
+} from '@/shared/api';
 import { PUSH_DEVICE_KEY } from '@/shared/config';
 import { showToast } from '@/shared/toast';
 import { isConfirmedByServer, sessionApi } from '../api/session.api.ts';
@@ -44,6 +52,8 @@ export const useStartSession = () => {
     dispatch(api.util.resetApiState());
     await dispatch(sessionApi.util.upsertQueryData('getSession', undefined, user));
     writeToken(token);
+    // So that the user is known offline, also before the next visit.
+    cacheResponse('/auth/session', { success: true, data: { user } } satisfies SessionBody, token);
   };
 };
 
