@@ -121,7 +121,7 @@ test('an unread update that was never opened can be read offline, and is gone af
   await page.goto(`/my-games?update=${unopened.gid}`);
   await expect(page.getByRole('dialog').getByRole('heading', { name: unopened.title })).toBeVisible();
   await page.goto('/my-games?update=1');
-  await expect(page.getByRole('dialog').getByText(/Network error/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('An error occurred')).toBeVisible();
   await page.keyboard.press('Escape');
   await logOut(page);
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(KEPT);

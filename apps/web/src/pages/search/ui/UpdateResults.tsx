@@ -31,12 +31,12 @@ const Idle = () => {
           </Button>
         }
       >
-        <p>This searches the updates of the games on your list.</p>
+        <p>This searches the updates of the games you follow.</p>
       </EmptyState>
     );
   return (
     <EmptyState icon={<NewsIcon />} title="What did they change?">
-      <p>Look for words in the updates of your games, as far back as Patchlight has them.</p>
+      <p>Look for words in the updates of your games. Search everything Patchlight has stored.</p>
       <p>
         Try <kbd>crash fix</kbd>, <kbd>“out of memory”</kbd>, <kbd>weapon -skin</kbd> or{' '}
         <kbd>sound or audio</kbd>.
@@ -60,15 +60,15 @@ const NothingFound = ({ term, isNarrowed }: { term: string; isNarrowed: boolean 
     <p>
       {isNarrowed
         ? 'Try other words, or all kinds of updates.'
-        : 'Try fewer or other words. Only the games on your list are searched.'}
+        : 'Try fewer or other words. Only the games you follow are searched.'}
     </p>
   </EmptyState>
 );
 
 const summary = (pages: readonly UpdateSearchBody[]): string => {
   const count = pages.reduce((sum, { data }) => sum + data.length, 0);
-  const more = pages.at(-1)?.next_cursor ? ', and more' : '';
-  return `${count === 1 ? '1 update' : `${count} updates`}${more}, newest first`;
+  const more = pages.at(-1)?.next_cursor ? '+' : '';
+  return `${count === 1 && more === '' ? '1 update' : `${count}${more} updates`}, newest first`;
 };
 
 const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {

@@ -106,7 +106,7 @@ describe('UpdateSearch', () => {
       page(['2']),
     ]);
     open();
-    expect(await screen.findByText('1 update, and more, newest first')).toBeInTheDocument();
+    expect(await screen.findByText('1+ updates, newest first')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('No luck')).toBeInTheDocument();
     expect(await firstTitle()).toBeInTheDocument();

@@ -40,6 +40,7 @@ beforeEach(resetSession);
 
 it('lists games, favorites first, pages and actions, and opens the first match with Enter', async () => {
   const { input } = await open();
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toContainElement(input);
   expect(input).toHaveFocus();
   await waitFor(() => expect(optionsOf('Your games')).toEqual(['Mosskeeper', 'Anvil']));
   expect(optionsOf('Pages')).toContain('Calendar');

@@ -67,9 +67,9 @@ const Content = ({ session }: { session: Extract<Session, { status: 'signed-in' 
       <ul {...list.getListboxProps()} aria-label="Commands" className={styles.list}>
         {groups.map(({ key, group, options, index }) => (
           <li key={key} role="presentation">
-            <p id={`${id}-group-${key}`} className={styles.group}>
+            <div id={`${id}-group-${key}`} aria-hidden="true" className={styles.group}>
               {group}
-            </p>
+            </div>
             <ul role="group" aria-labelledby={`${id}-group-${key}`}>
               {options.map((option, at) => {
                 const { key: optionKey, ...props } = list.getOptionProps({ option, index: index + at });
@@ -99,14 +99,18 @@ const Content = ({ session }: { session: Extract<Session, { status: 'signed-in' 
 /** Games, pages and actions, found by typing. */
 export const CommandPalette = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
   const isPhone = useIsPhone();
+  const title = useId();
   return (
     <Dialog
       open
       onClose={closeCommandPalette}
       fullScreen={isPhone}
-      aria-label="Command palette"
+      aria-labelledby={title}
       slotProps={{ paper: { className: styles.paper }, container: { className: styles.container } }}
     >
+      <h2 id={title} className="visually-hidden">
+        Command palette
+      </h2>
       <Content session={session} />
     </Dialog>
   );
