@@ -14,6 +14,7 @@ import {
   startSteamSimulator,
   startStripeSimulator,
 } from '@patchlight/simulators';
+import { addOddGames } from './odd-games.ts';
 import { PASSWORD, gamesAtOnce, logins, seed } from './seed.ts';
 
 export interface DemoOptions {
@@ -90,6 +91,7 @@ export const startDemo = async ({
       liveApps: flagships.map(({ appid }) => appid),
     });
     closers.push(() => store.close());
+    addOddGames(store);
     const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: mailboxPort });
     closers.push(() => mailbox.close());
     const chats = await startChatSimulator({ port: chatPort });
@@ -150,7 +152,7 @@ export const startDemo = async ({
     await seed({
       url,
       databaseUrl: database.url(),
-      games: store.catalogue,
+      store,
       pay: payments.pay,
       chatAddress: chats.addressOf('discord'),
       device: pushService.subscribe(),

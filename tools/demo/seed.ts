@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { DIGEST_STEP_MINUTES } from '@patchlight/contracts';
 import type { NotificationSettings, NotificationSettingsBody } from '@patchlight/contracts';
-import type { Game, SimulatedDevice } from '@patchlight/simulators';
+import type { Game, SimulatedDevice, SteamSimulator } from '@patchlight/simulators';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { breakGames } from './odd-games.ts';
 
 export const PASSWORD = 'Lantern-Oil-42';
 
@@ -20,7 +21,7 @@ const FETCH_TIMEOUT_MS = 30_000;
 interface World {
   url: string;
   databaseUrl: string;
-  games: readonly Game[];
+  store: SteamSimulator;
   /** Completes the checkout at a URL. */
   pay(checkoutUrl: string): void;
   /** The chat channel of the PRO user. */
@@ -144,6 +145,13 @@ const remind = async (url: string, token: string, games: readonly Game[]): Promi
     });
 };
 
+/** A month of API calls and messages of the PRO user. */
+const useDaily = (db: pg.Client): Promise<unknown> =>
+  db.query(`
+    insert into usage_days (user_id, day, api_calls, notifications)
+    select u.id, current_date - n, 40 + (n * 37) % 90, (n * 13) % 9
+    from users u, generate_series(1, 29) n where u.username = 'mira'`);
+
 const waitForPosts = async (db: pg.Client): Promise<void> => {
   const deadline = Date.now() + FETCH_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -175,7 +183,7 @@ const settingsOf = async (url: string, token: string): Promise<NotificationSetti
 const notifyAtOnce = async (
   url: string,
   token: string,
-  { games, chatAddress, device }: Pick<World, 'games' | 'chatAddress' | 'device'>,
+  { games, chatAddress, device }: Pick<World, 'chatAddress' | 'device'> & { games: readonly Game[] },
 ): Promise<void> => {
   const kinds = ['release', 'price-drop'];
   const channel = { kind: 'discord', name: 'With friends', url: chatAddress, kinds };
@@ -202,7 +210,8 @@ const sendDigestSoon = async (url: string, token: string): Promise<void> => {
 };
 
 /** Signs up the sample users over the API and gives them games and a history. */
-export const seed = async ({ url, databaseUrl, games, pay, chatAddress, device }: World): Promise<void> => {
+export const seed = async ({ url, databaseUrl, store, pay, chatAddress, device }: World): Promise<void> => {
+  const games = store.catalogue;
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
@@ -219,6 +228,8 @@ export const seed = async ({ url, databaseUrl, games, pay, chatAddress, device }
     await db.query('update users set email_verified = true');
     await waitForPosts(db);
     await letTimePass(db);
+    await useDaily(db);
+    await breakGames(store, db);
     await notifyAtOnce(url, mira, { games: gamesAtOnce(games), chatAddress, device });
     await sendDigestSoon(url, jonas);
   } finally {

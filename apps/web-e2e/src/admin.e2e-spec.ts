@@ -36,7 +36,7 @@ test('an admin finds a user, confirms the password, disables and enables the use
   await dialog.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await detail.keyboard.press('Enter');
   await expect(detail.getByText('User disabled')).toBeVisible();
-  await expect(detail.getByText(/^Disabled since/)).toBeVisible();
+  await expect(detail.getByText(/^No, disabled since/)).toBeVisible();
 
   const login = () =>
     request.post('/api/auth/login', { data: { identifier: username, password: 'Lanterns-over-7-reefs' } });
@@ -47,7 +47,7 @@ test('an admin finds a user, confirms the password, disables and enables the use
   });
   await detail.getByRole('button', { name: 'Enable' }).click();
   await detail.getByRole('button', { name: 'Enable user' }).click();
-  await expect(detail.getByText('Allowed')).toBeVisible();
+  await expect(detail.getByText('Yes', { exact: true })).toBeVisible();
   expect((await login()).status()).toBe(200);
   await detail.close();
 

@@ -120,7 +120,7 @@ test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, a
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(dialog).toBeHidden();
     await expect(
-      page.getByText(/Your subscription is cancelled\. PRO access continues until .+\d{4}\./),
+      page.getByText(/Your subscription is canceled\. PRO access continues until .+\d{4}\./),
     ).toBeVisible();
     await expect(card(page, 'Current Plan').getByText('CANCELED', { exact: true })).toBeVisible();
   };

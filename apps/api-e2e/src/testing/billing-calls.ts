@@ -19,6 +19,7 @@ export const CALLS: Call[] = [
   ...FEATURES.map((feature): Call => ['GET', `/subscription/feature-access/${feature}`]),
   ['GET', '/plans/current'],
   ['GET', '/plans/usage'],
+  ['GET', '/plans/usage-history'],
   ['GET', '/plans/can-add-game'],
   ['GET', '/plans/upgrade-recommendations'],
   ['POST', '/plans/upgrade', UPGRADE],

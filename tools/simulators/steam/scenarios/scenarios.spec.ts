@@ -119,6 +119,11 @@ const facts: Record<string, () => Promise<void>> = {
   'title-100k': async () => expect((await newest())?.title).toHaveLength(100_000),
   'hostile-name': async () =>
     expect((await json<SearchHit[]>(paths.search))[0]?.name).toMatch(/\u0000<script>/),
+  'other-name': async () => {
+    on('other-name', { title: 'سُفُن الملح' });
+    expect(await text(paths.details)).toContain('سُفُن الملح');
+  },
+  'no-art': async () => expect(await text(paths.details)).toContain('"header_image":""'),
   'date-zero': async () => expect((await news()).newsitems.at(-1)?.date).toBe(0),
   'date-2100': async () => expect(new Date(((await newest())?.date ?? 0) * 1000).getUTCFullYear()).toBe(2100),
   'appdetails-failed': async () =>

@@ -124,6 +124,23 @@ const factScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'other-name',
+    description: 'The game is called `title`.',
+    on: ['search', 'storesearch', 'suggest', 'appdetails', 'items', 'applist', 'owned', 'rss'],
+    apply: { game: (game, { params }) => ({ ...game, name: String(params['title'] ?? game.name) }) },
+  },
+  {
+    name: 'no-art',
+    description: 'Facts about the game have no pictures.',
+    on: ['appdetails'],
+    apply: {
+      text: (text) =>
+        text.replaceAll(/"(?:header_image|capsule_image|capsule_imagev5)":"[^"]*"/g, (field) =>
+          field.replace(/:".*/, ':""'),
+        ),
+    },
+  },
+  {
     name: 'fuzzy-date',
     description: 'The release date is vague and slips with each request.',
     on: ['appdetails', 'items'],

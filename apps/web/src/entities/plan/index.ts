@@ -3,6 +3,7 @@ export {
   useGetPlansQuery,
   useGetSubscriptionQuery,
   useGetUpgradeRecommendationsQuery,
+  useGetUsageHistoryQuery,
   useLazyCanAddGameQuery,
 } from './api/plan.api.ts';
 export { NO_PAYMENTS, price } from './model/money.ts';

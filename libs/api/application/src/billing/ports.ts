@@ -8,6 +8,7 @@ import type {
   Subscription,
   UpgradeRecommendationsBody,
   Usage,
+  UsageDay,
 } from '@patchlight/contracts';
 import type { PaidSubscription, PlanPeriod, SubscriptionState } from '@patchlight/domain';
 
@@ -16,6 +17,8 @@ export abstract class BillingQueries {
   abstract getPlan(userId: string): Promise<PlanType>;
   abstract getSubscription(userId: string): Promise<Subscription>;
   abstract getUsage(userId: string): Promise<Usage>;
+  /** Of the last 30 days, the oldest first. */
+  abstract getUsageDays(userId: string): Promise<UsageDay[]>;
   abstract canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>>;
   abstract getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess>;
   abstract getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>>;

@@ -74,6 +74,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /plans/current': 'games:read token or signed-in',
   'GET /plans/upgrade-recommendations': 'signed-in',
   'GET /plans/usage': 'games:read token or signed-in',
+  'GET /plans/usage-history': 'signed-in',
   'GET /readyz': 'public',
   'GET /status': 'public',
   'GET /steam/search': 'games:read token or signed-in',

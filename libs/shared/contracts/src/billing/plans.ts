@@ -33,6 +33,21 @@ export interface UsageBody {
   usage: Usage;
 }
 
+/** What a user used on a day (UTC). */
+export interface UsageDay {
+  /** '2026-11-23' */
+  day: string;
+  apiCalls: number;
+  /** Messages by mail, push and chat. */
+  deliveries: number;
+}
+
+/** GET /api/plans/usage-history: the last 30 days, the oldest first; the last one is today. */
+export interface UsageHistoryBody {
+  success: true;
+  days: UsageDay[];
+}
+
 /** GET /api/plans/can-add-game */
 export interface CanAddGameBody {
   success: true;

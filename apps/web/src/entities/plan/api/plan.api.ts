@@ -8,6 +8,8 @@ import type {
   UpgradeRecommendationsBody,
   Usage,
   UsageBody,
+  UsageDay,
+  UsageHistoryBody,
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
@@ -18,6 +20,11 @@ export const planApi = api.injectEndpoints({
     getUsage: build.query<Usage, void>({
       query: () => ({ path: '/plans/usage' }),
       transformResponse: (body: UsageBody) => body.usage,
+      providesTags: ['Usage'],
+    }),
+    getUsageHistory: build.query<UsageDay[], void>({
+      query: () => ({ path: '/plans/usage-history' }),
+      transformResponse: (body: UsageHistoryBody) => body.days,
       providesTags: ['Usage'],
     }),
     getSubscription: build.query<SubscriptionBody, void>({
@@ -50,5 +57,6 @@ export const {
   useGetPlansQuery,
   useGetSubscriptionQuery,
   useGetUpgradeRecommendationsQuery,
+  useGetUsageHistoryQuery,
   useLazyCanAddGameQuery,
 } = planApi;

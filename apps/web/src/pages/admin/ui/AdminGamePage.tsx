@@ -67,7 +67,7 @@ const Game = ({ game }: { game: AdminGameDetail }) => {
         <PostsTable posts={game.updates} />
       </section>
       <section className={`card ${styles.section}`}>
-        <h2>Unusable answers</h2>
+        <h2>Invalid responses</h2>
         <FailuresTable failures={game.failures} />
       </section>
     </>

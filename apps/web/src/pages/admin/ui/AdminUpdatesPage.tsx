@@ -102,7 +102,7 @@ const Failures = () => {
           </Button>
         </p>
       )}
-      <Paged query={query} place={place} what={['answer', 'answers']}>
+      <Paged query={query} place={place} what={['response', 'responses']}>
         {({ failures }) => <FailuresTable failures={failures} />}
       </Paged>
     </>
@@ -115,7 +115,7 @@ const FanOuts = () => {
   const columns: Column<FanOutRow>[] = [
     { name: 'Post', cell: ({ title }) => title },
     { name: 'Game', cell: ({ game }) => <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink> },
-    { name: 'Inboxes', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
+    { name: 'Recipients', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
     { name: 'Started', cell: ({ startedAt }) => shortDateTime(startedAt) },
     {
       name: 'Finished',
@@ -154,7 +154,7 @@ export const AdminUpdatesPage = () => (
       tabs={[
         { key: 'posts', label: 'Posts', content: <Posts /> },
         { key: 'runs', label: 'Runs', content: <Runs /> },
-        { key: 'failures', label: 'Unusable answers', content: <Failures /> },
+        { key: 'failures', label: 'Invalid responses', content: <Failures /> },
         { key: 'fan-outs', label: 'Fan-outs', content: <FanOuts /> },
         { key: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
         { key: 'mails', label: 'Mails', content: <Mails /> },

@@ -110,8 +110,8 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
           { name: 'E-mail', value: `${user.email}${user.emailVerified ? '' : ' (not verified)'}` },
           { name: 'Role', value: user.isAdmin ? 'Admin' : 'User' },
           {
-            name: 'Sign-in',
-            value: user.disabledAt ? `Disabled since ${shortDate(user.disabledAt)}` : 'Allowed',
+            name: 'Can sign in',
+            value: user.disabledAt ? `No, disabled since ${shortDate(user.disabledAt)}` : 'Yes',
           },
           {
             name: 'Plan',
@@ -157,7 +157,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
       </section>
       <UserTokens userId={user.id} />
       <section className={`card ${styles.section}`}>
-        <h2>What admins did</h2>
+        <h2>Audit log</h2>
         <AuditTable entries={user.audit} />
       </section>
       <ActionDialog

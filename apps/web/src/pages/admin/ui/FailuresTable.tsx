@@ -22,8 +22,8 @@ const RawAnswer = ({ id }: { id: string }) => {
       {({ failure: { url, rawAnswer } }) => (
         <>
           <p className={styles.quiet}>{url}</p>
-          <pre className={styles.raw} tabIndex={0} aria-label="Raw answer">
-            {rawAnswer || 'There was no answer.'}
+          <pre className={styles.raw} tabIndex={0} aria-label="Raw response">
+            {rawAnswer || 'There was no response.'}
           </pre>
         </>
       )}
@@ -55,9 +55,9 @@ export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRo
           <Button
             onClick={() => setShown(failure)}
             aria-haspopup="dialog"
-            aria-label={`Raw answer for ${nameOf(failure)}`}
+            aria-label={`Raw response for ${nameOf(failure)}`}
           >
-            Raw answer
+            Raw response
           </Button>
           <Button
             aria-disabled={isLoading}
@@ -73,16 +73,16 @@ export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRo
   return (
     <>
       <AdminTable
-        label="Unusable answers"
+        label="Invalid responses"
         columns={columns}
         rows={failures}
         keyOf={({ id }) => id}
-        empty="Every answer could be used."
+        empty="None."
       />
       <DetailsSheet
         isOpen={shown !== null}
         onClose={() => setShown(null)}
-        title={last && `Raw answer for ${nameOf(last)}`}
+        title={last && `Raw response for ${nameOf(last)}`}
       >
         {last && <RawAnswer id={last.id} />}
       </DetailsSheet>

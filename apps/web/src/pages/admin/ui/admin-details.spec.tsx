@@ -230,7 +230,7 @@ describe('AdminUpdatesPage', () => {
         body: { success: true, message: 'The game is being fetched again' },
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Raw answer for Brinelight' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Raw response for Brinelight' }));
     expect(await screen.findByText(RAW)).toBeInTheDocument();
     expect(document.querySelector('script')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -307,7 +307,7 @@ describe('AdminUpdatesPage', () => {
 
   it.each([
     ['runs', 'GET /admin/runs', { runs: [] }, 'There was no run yet.'],
-    ['failures', 'GET /admin/failures', { failures: [] }, 'Every answer could be used.'],
+    ['failures', 'GET /admin/failures', { failures: [] }, 'None.'],
     ['fan-outs', 'GET /admin/fan-outs', { fanOuts: [] }, 'Nothing has been delivered yet.'],
     [
       'deliveries',

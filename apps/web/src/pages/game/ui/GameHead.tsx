@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicGame } from '@patchlight/contracts';
-import { GameArt, GameGlow } from '@/entities/game';
+import { GameArt, GameGlow, Rhythm } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
@@ -68,6 +68,12 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
             <Chip tone="code">{`App ID: ${appId}`}</Chip>
             <span className="numeric">{factsOf(game)}</span>
           </p>
+          {game.rhythm && (
+            <figure className={styles.rhythm}>
+              <Rhythm rhythm={game.rhythm} size="large" />
+              <figcaption>Updates a month in the last 12 months, major ones in orange</figcaption>
+            </figure>
+          )}
           <div className={styles.actions}>
             <FollowButton game={game} isAdding={adding.has(appId)} onFollow={() => void add(game)} />
             <FollowedActions appId={appId} name={name} />

@@ -163,7 +163,7 @@ describe('HomePage', () => {
   it('covers one week on the first visit, and shows when nothing is new', async () => {
     fakeApi({ ...signedIn([aGame()]), ...since({ isFirstVisit: true }) });
     renderApp(<HomePage />);
-    expect(await screen.findByText('In the last 7 days')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'New this week' })).toBeInTheDocument();
     expect(await screen.findByText('Nothing new in your games. You are all caught up.')).toBeInTheDocument();
     expect(screen.getByText(/Star games in/)).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
-import { GameArt } from '@/entities/game';
+import { GameArt, Rhythm } from '@/entities/game';
 import { gamePath, reminderPath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
 import {
@@ -63,7 +63,10 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
             <Chip tone="code">{appId}</Chip>
           </span>
         </h3>
-        <p className="ellipsis">{makers}</p>
+        <p>
+          <span className="ellipsis">{makers}</span>
+          {game.rhythm && <Rhythm rhythm={game.rhythm} size="small" />}
+        </p>
       </div>
       <div className={styles.latest}>
         <LatestUpdate game={game} />

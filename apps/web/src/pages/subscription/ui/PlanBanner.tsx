@@ -30,7 +30,7 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
   if (subscriptionStatus === 'CANCELED' && planExpiresAt)
     return (
       <Notice severity="warning">
-        {`Your subscription is cancelled. PRO access continues until ${shortDate(planExpiresAt)}.`}
+        {`Your subscription is canceled. PRO access continues until ${shortDate(planExpiresAt)}.`}
       </Notice>
     );
   return (

@@ -69,7 +69,7 @@ describe('UsageDashboard', () => {
 
   it('shows a generic recommendation without specific ones, or when loading them fails', async () => {
     open({ 'GET /plans/usage': usageOf(1), [ADVICE]: { status: 403, body: { message: 'No advice.' } } });
-    expect(await screen.findByText('PRO lifts the limits.')).toBeInTheDocument();
+    expect(await screen.findByText('No limits, instant notifications.')).toBeInTheDocument();
   });
 
   it.each(['PRO', 'ADMIN'] as const)(

@@ -10,6 +10,7 @@ import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import { formatNumber, timeOfDay } from '@/shared/lib';
 import { metersOf } from '../model/meters.ts';
 import type { MeterState, UsageMeter } from '../model/meters.ts';
+import { UsageHistory } from './UsageHistory.tsx';
 import styles from './UsageDashboard.module.css';
 
 const TONES = {
@@ -73,7 +74,7 @@ const Upgrade = () => {
     <section className={`card ${styles.upgrade}`} aria-label="Upgrade">
       <div>
         <h2>Follow everything you own</h2>
-        {recommendations.length === 0 && <p>PRO lifts the limits.</p>}
+        {recommendations.length === 0 && <p>No limits, instant notifications.</p>}
         {recommendations.length > 0 && (
           <ul role="list">
             {recommendations.map(({ feature, reason, urgency }) => (
@@ -87,7 +88,7 @@ const Upgrade = () => {
           </ul>
         )}
       </div>
-      <Button to={ROUTES.pricing} variant="primary">
+      <Button to={ROUTES.pricing} variant="outlined">
         Upgrade to PRO
       </Button>
     </section>
@@ -105,7 +106,7 @@ const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
         <Notice severity="info" action={<Button to={ROUTES.search}>Search Games</Button>}>
           <b>Welcome</b>
           <br />
-          Your account is being set up. What you use shows here from your first game on.
+          Your account is being set up. Your usage will show up here once you follow a game.
         </Notice>
       )}
       {close.map(({ key, state, text }) => (
@@ -166,6 +167,7 @@ export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
       )}
       {!data && error === undefined && <Placeholder />}
       {data && <Meters usage={data} plan={plan} />}
+      {data && <UsageHistory />}
       <section className={`card ${styles.summary}`} aria-label="Current plan">
         <h2>Current Plan</h2>
         <PlanBadge plan={plan} />

@@ -25,7 +25,7 @@ const TEXTS = {
   },
   resume: {
     title: 'Resume your subscription?',
-    text: (until: string) => `PRO goes on after ${until}, and is paid again from then on.`,
+    text: (until: string) => `PRO will renew on ${until}.`,
     confirm: 'Resume subscription',
     keep: 'Not now',
     failure: 'Failed to resume the subscription',

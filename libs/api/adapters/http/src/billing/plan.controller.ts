@@ -9,6 +9,7 @@ import type {
   Feature,
   UpgradeRecommendationsBody,
   UsageBody,
+  UsageHistoryBody,
 } from '@patchlight/contracts';
 import { hasProAccess, limitsOf } from '@patchlight/domain';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
@@ -43,6 +44,12 @@ export class PlanController {
   @FailsAs('USAGE_STATS_FAILED')
   async usage(@CurrentUser() { userId }: CallingUser): Promise<UsageBody> {
     return { success: true, usage: await this.billing.getUsage(userId) };
+  }
+
+  @Get('usage-history')
+  @FailsAs('USAGE_STATS_FAILED')
+  async usageHistory(@CurrentUser() { userId }: SignedInUser): Promise<UsageHistoryBody> {
+    return { success: true, days: await this.billing.getUsageDays(userId) };
   }
 
   @Get('can-add-game')

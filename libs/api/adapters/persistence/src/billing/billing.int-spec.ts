@@ -170,6 +170,21 @@ describe('billing in PostgreSQL', () => {
     expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 0, apiCallsToday: 0 });
   });
 
+  it('returns the usage of 30 days, with zeros where there was none, of that user only', async () => {
+    clock.set(new Date('2026-11-21T23:59:59.999Z'));
+    const [other = ''] = await addUsers(test.db, 1);
+    for (const who of [user, user, other]) await meter.consume(who, 'apiCalls', 9, clock.now());
+    await test.db.query(
+      "insert into usage_days (user_id, day, notifications) values ($1, '2026-10-23', 4), ($1, '2026-10-22', 9)",
+      [user],
+    );
+    const days = await queries.getUsageDays(user);
+    expect(days).toHaveLength(30);
+    expect(days[0]).toEqual({ day: '2026-10-23', apiCalls: 0, deliveries: 4 });
+    expect(days[1]).toEqual({ day: '2026-10-24', apiCalls: 0, deliveries: 0 });
+    expect(days.at(-1)).toEqual({ day: '2026-11-21', apiCalls: 2, deliveries: 0 });
+  });
+
   describe('plan overview', () => {
     const followGames = async (count: number): Promise<void> => {
       const appIds = Array.from({ length: count }, (_, n) => n + 1);

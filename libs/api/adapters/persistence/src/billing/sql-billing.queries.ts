@@ -9,6 +9,7 @@ import type {
   Subscription,
   UpgradeRecommendationsBody,
   Usage,
+  UsageDay,
 } from '@patchlight/contracts';
 import { FEATURES, FEATURE_NAMES, isUnlimited } from '@patchlight/contracts';
 import {
@@ -35,6 +36,8 @@ interface SubscriptionRow extends PlanRow {
   customer_id: string | null;
   subscription_id: string | null;
 }
+
+const HISTORY_DAYS = 30;
 
 /** `$1` is the user, `$2` the current time. */
 const USAGE_SQL = `
@@ -91,6 +94,16 @@ export class SqlBillingQueries extends BillingQueries {
       apiCalls: { ...meter(row.api_calls, apiCallsDaily), hasAccess: apiCallsDaily > 0 },
       resetsAt: nextUtcMidnight(this.clock.now()).toISOString(),
     };
+  }
+
+  override getUsageDays(userId: string): Promise<UsageDay[]> {
+    return this.db.query<UsageDay>(
+      `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(d.api_calls, 0) as "apiCalls",
+         coalesce(d.notifications, 0) as deliveries
+       from (select ($2::timestamptz at time zone 'UTC')::date - ago as day from generate_series(0, ${HISTORY_DAYS - 1}) ago) days
+       left join usage_days d on d.user_id = $1 and d.day = days.day order by days.day`,
+      [userId, this.clock.now()],
+    );
   }
 
   override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
