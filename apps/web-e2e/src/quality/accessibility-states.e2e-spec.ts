@@ -95,15 +95,21 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'a selection and the menu of the inbox': async (page) => {
     await visit(page, '/notifications', 'mira');
+    const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+    if (isPhone) await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('button', { name: 'Major', exact: true }).click();
+    if (isPhone) {
+      await expectClean(page);
+      await page.getByRole('button', { name: 'Done', exact: true }).last().click();
+    }
     await page
       .getByRole('checkbox', { name: /^Select: / })
       .first()
       .click();
     await expectClean(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Mark older than…' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Older than a week' })).toBeVisible();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete All' })).toBeVisible();
   },
   'the form of a category, the categories of a game, and the question before one is deleted': async (
     page,
