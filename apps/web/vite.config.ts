@@ -21,6 +21,7 @@ const optionalFonts = (): Plugin => ({
 
 export default defineConfig({
   root,
+  logLevel: 'warn',
   cacheDir: join(root, '../../node_modules/.vite/web'),
   plugins: [react(), optionalFonts(), serviceWorker(), commandLine(), precompress(), prerender()],
   resolve: { tsconfigPaths: true },
@@ -37,6 +38,7 @@ export default defineConfig({
     // One style sheet: each page inlines the rules it needs (prerender/), and no chunk waits for styles.
     cssCodeSplit: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         // Few files: otherwise each small module that several pages share would be a separate request.

@@ -7,17 +7,34 @@ const startedAt = Date.now();
 const say = (line: string): void =>
   console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
 
+const PORTS = {
+  PORT: numberIn('PORT', 3000),
+  STEAM_SIM_PORT: numberIn('STEAM_SIM_PORT', 4010),
+  MAIL_SIM_PORT: numberIn('MAIL_SIM_PORT', 4020),
+  STRIPE_SIM_PORT: numberIn('STRIPE_SIM_PORT', 4030),
+  CHAT_SIM_PORT: numberIn('CHAT_SIM_PORT', 4040),
+  PUSH_SIM_PORT: numberIn('PUSH_SIM_PORT', 4050),
+};
+
+/** Why the demo could not start; of a taken port, which setting changes it. */
+const reasonOf = (error: unknown): string => {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  const setting = Object.entries(PORTS).find(([, value]) => value === port)?.[0];
+  if (code !== 'EADDRINUSE' || !setting) return message ?? String(error);
+  return `port ${port} is taken by another program. Stop that one, or set ${setting} to another port.`;
+};
+
 const demo = await startDemo({
-  port: numberIn('PORT', 3000),
-  storePort: numberIn('STEAM_SIM_PORT', 4010),
-  mailboxPort: numberIn('MAIL_SIM_PORT', 4020),
-  chatPort: numberIn('CHAT_SIM_PORT', 4040),
-  pushPort: numberIn('PUSH_SIM_PORT', 4050),
-  paymentsPort: numberIn('STRIPE_SIM_PORT', 4030),
+  port: PORTS.PORT,
+  storePort: PORTS.STEAM_SIM_PORT,
+  mailboxPort: PORTS.MAIL_SIM_PORT,
+  chatPort: PORTS.CHAT_SIM_PORT,
+  pushPort: PORTS.PUSH_SIM_PORT,
+  paymentsPort: PORTS.STRIPE_SIM_PORT,
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
   say,
 }).catch((error: unknown) => {
-  console.error(`The demo could not start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The demo could not start: ${reasonOf(error)}`);
   process.exit(1);
 });
 

@@ -5,6 +5,7 @@ const root = import.meta.dirname;
 
 export default defineConfig({
   root,
+  logLevel: 'warn',
   cacheDir: join(root, '../../node_modules/.vite/demo'),
   resolve: { tsconfigPaths: true },
   ssr: { external: true, noExternal: [/^@patchlight\//] },

@@ -53,6 +53,34 @@ describe('the startup', () => {
     expect(patchlight.output()).not.toContain('setup=');
   });
 
+  it('for people tells in about ten lines what matters, and nothing of routes and successful requests', async () => {
+    const patchlight = await startPatchlight({
+      ...world.settings,
+      ROLE: 'all',
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'text',
+    });
+    await fetch(`${patchlight.url}/api/config`);
+    await patchlight.end();
+    const lines = patchlight.output().trim().split('\n').filter(Boolean);
+    expect(lines.length).toBeLessThan(16);
+    for (const name of ['Address', 'First admin', 'Database', 'Mail', 'Store', 'Data folder', 'Plans'])
+      expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
+    expect(patchlight.output()).not.toMatch(/Mapped|RoutesResolver|"level"|setup=|api\/config/);
+  });
+
+  it('on a taken port exits with 75 and one line that names the port and its setting', async () => {
+    const first = await startPatchlight(world.settings);
+    const { port } = new URL(first.url);
+    const second = await spawnPatchlight({ ...world.settings, PORT: port });
+    expect(await second.exited).toEqual({ code: 75, signal: null });
+    expect(second.output().trim().split('\n').at(-1)).toBe(
+      `Port ${port} is taken by another program. Stop that one, or set PORT to another port.`,
+    );
+    expect(second.output()).not.toMatch(/at .*\.js/);
+    await first.end();
+  });
+
   it('on the folder of another process exits with 75 and does not affect it; a killed process releases its folder', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-shared-'));
     await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.

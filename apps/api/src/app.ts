@@ -12,6 +12,7 @@ import {
   provideAll,
 } from '@patchlight/adapters/http';
 import { serveWebApp } from '@patchlight/adapters/pages';
+import type { Operations } from '@patchlight/application';
 import { existsSync } from 'node:fs';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
@@ -34,6 +35,8 @@ export interface RunningApp {
   url: string;
   /** Setup link for the first admin; null if there is one. */
   setupUrl: string | null;
+  /** At the start. */
+  operations: Operations;
   close(): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export const PATIENCE_MS = 1_500;
 
 /** Starts the app in the configured role. */
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
-  NestLogger.overrideLogger(startLogger(env.logLevel));
+  NestLogger.overrideLogger(startLogger(env));
   const infrastructure = await startInfrastructure(env, signal);
   try {
     const jwtSecret = env.jwtSecret ?? (await storedSecret(env.dataDir, 'jwt-secret'));
@@ -68,7 +71,7 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     if (env.admin) await modules.createFirstAdmin.execute(env.admin);
     const setupUrl = env.role === 'worker' ? null : await offerSetup(modules, env);
     signal?.throwIfAborted();
-    await app.listen(env.port, env.host);
+    await listen(app, env);
     if (env.role !== 'api') {
       await startWorker({ ...ports, ...modules }, infrastructure.jobs, app.get(SchedulerRegistry));
     }
@@ -77,10 +80,27 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
       await app.close();
       await infrastructure.close();
     };
-    return { url: await app.getUrl(), setupUrl, close };
+    const operations = await ports.operationsQueries.read();
+    return { url: await app.getUrl(), setupUrl, operations, close };
   } catch (error) {
     await infrastructure.close();
     throw error;
+  }
+};
+
+/** Another program listens on the port. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop that one, or set PORT to another port.`);
+    this.name = 'PortTaken';
+  }
+}
+
+const listen = async (app: NestFastifyApplication, { port, host }: Env): Promise<void> => {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(port) : error;
   }
 };
 
@@ -93,10 +113,10 @@ const offerSetup = async (
   return code && new URL(`/register#setup=${code}`, publicUrl).href;
 };
 
-const nestModule = ({ role, logLevel }: Env, providers: Provider[]): DynamicModule => ({
+const nestModule = (env: Env, providers: Provider[]): DynamicModule => ({
   module: PatchlightModule,
-  imports: [loggerModule(logLevel), ScheduleModule.forRoot()],
-  controllers: role === 'worker' ? operationalControllers : [...controllers, ...operationalControllers],
+  imports: [loggerModule(env), ScheduleModule.forRoot()],
+  controllers: env.role === 'worker' ? operationalControllers : [...controllers, ...operationalControllers],
   providers,
 });
 
@@ -108,7 +128,7 @@ const createApp = async (
 ): Promise<NestFastifyApplication> => {
   const adapter = createFastifyAdapter(env);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true });
-  logRequests(app, env.logLevel);
+  logRequests(app, env);
   await configureHttpApp(app, {
     publicUrl: env.publicUrl,
     imageOrigins: simulatedStoreOrigins(env),

@@ -11,6 +11,9 @@ import type { PushEnv } from './env-push.ts';
 import { readServices } from './env-services.ts';
 import type { ServicesEnv } from './env-services.ts';
 
+/** 'auto': text on a terminal, JSON elsewhere. */
+export type LogFormat = 'auto' | 'json' | 'text';
+
 export type Role = 'all' | 'api' | 'worker';
 
 /** The validated configuration. */
@@ -43,6 +46,7 @@ export interface Env extends ServicesEnv {
   /** Whose X-Forwarded-For to trust. */
   trustProxy: boolean | string;
   logLevel: string;
+  logFormat: LogFormat;
 }
 
 /** All invalid or missing values. */
@@ -245,9 +249,15 @@ const readAll = (read: EnvReader): Env => {
       ),
     logLevel: read.choice(
       'LOG_LEVEL',
-      `${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}; logs are JSON lines without IP addresses, queries or tokens`,
+      `${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}; logs have no IP addresses, queries or tokens`,
       LOG_LEVELS,
       'info',
+    ),
+    logFormat: read.choice<LogFormat>(
+      'LOG_FORMAT',
+      '`json`: lines for programs; `text`: for people, with failed requests only; `auto`: text on a terminal, JSON elsewhere',
+      ['auto', 'json', 'text'],
+      'auto',
     ),
   };
 };

@@ -6,6 +6,8 @@ import { LoggerModule } from 'nestjs-pino';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import pretty from 'pino-pretty';
+import type { Env } from './env.ts';
 import { loggedError } from './logged-error.ts';
 
 /** Static files, and endpoints polled by programs. */
@@ -14,11 +16,48 @@ const NOT_LOGGED = /^\/(assets|livez|readyz|metrics|api\/health)(?:[/?]|$)/;
 /** pino-http would replace the error serializer. */
 const SERIALIZED = { wrapSerializers: false, serializers: { err: loggedError } };
 
-const loggerOf = (level: string): Logger => pino({ level, serializers: { err: loggedError } });
+type LogSettings = Pick<Env, 'logLevel' | 'logFormat'>;
+
+/** Whether people read the log. */
+export const isForPeople = ({ logFormat }: Pick<LogSettings, 'logFormat'>): boolean =>
+  logFormat === 'text' || (logFormat === 'auto' && process.stdout.isTTY);
+
+/** What Nest lists at the start: its modules, and one line for each route. */
+const NEST_LISTS = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
+const loggerOf = (settings: LogSettings): Logger =>
+  pino(
+    {
+      level: settings.logLevel,
+      serializers: { err: loggedError },
+      hooks: {
+        logMethod(args, method, level) {
+          const [first] = args as unknown[];
+          const isList = NEST_LISTS.has((first as { context?: string } | undefined)?.context ?? '');
+          if (isList && level === pino.levels.values['info']) this.debug(...args);
+          else method.apply(this, args);
+        },
+      },
+    },
+    isForPeople(settings)
+      ? pretty({
+          colorize: process.stdout.isTTY,
+          translateTime: 'SYS:HH:MM:ss',
+          ignore: 'pid,hostname,context,responseTime',
+          sync: true,
+        })
+      : pino.destination(1),
+  );
 
 /** Logger before the app is created, with the same format. */
-export const startLogger = (level: string): LoggerService => {
-  const logger = loggerOf(level);
+export const startLogger = (settings: LogSettings): LoggerService => {
+  const logger = loggerOf(settings);
   const write =
     (method: 'info' | 'warn' | 'error') =>
     (message: unknown, context?: string): void =>
@@ -28,22 +67,26 @@ export const startLogger = (level: string): LoggerService => {
   return { log: write('info'), warn: write('warn'), error: write('error') };
 };
 
-/** Prints a message at startup: as text on a terminal, elsewhere as a log line at any level. */
-export const announce = (text: string): void => {
-  if (process.stdout.isTTY) console.log(text);
+/** Prints a message at startup: as text for people, for programs as a log line at any level. */
+export const announce = (text: string, settings: Pick<LogSettings, 'logFormat'>): void => {
+  if (isForPeople(settings)) console.log(text);
   else pino({ level: 'info' }).info(text);
 };
 
-/** JSON logs without credentials. */
-export const loggerModule = (level: string): DynamicModule =>
+/** Logs without credentials. */
+export const loggerModule = (settings: LogSettings): DynamicModule =>
   // Nest would skip its middleware outside the API.
-  LoggerModule.forRoot({ pinoHttp: { logger: loggerOf(level), ...SERIALIZED }, forRoutes: [] });
+  LoggerModule.forRoot({ pinoHttp: { logger: loggerOf(settings), ...SERIALIZED }, forRoutes: [] });
 
-/** Logs one line per request, including pages and refusals. Must be registered before all other hooks. */
-export const logRequests = (app: NestFastifyApplication, level: string): void => {
+/** Logs one line per request, including pages and refusals; for people, those that failed. Must be registered before all other hooks. */
+export const logRequests = (app: NestFastifyApplication, settings: LogSettings): void => {
   const log = pinoHttp({
-    logger: loggerOf(level),
+    logger: loggerOf(settings),
     quietReqLogger: true,
+    customLogLevel: (_, { statusCode }, error) => {
+      if (!isForPeople(settings)) return 'info';
+      return error || statusCode >= 500 ? 'error' : 'debug';
+    },
     ...SERIALIZED,
     autoLogging: { ignore: ({ url = '' }) => NOT_LOGGED.test(url) },
     serializers: {

@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { WrongUse } from './commands/wrong-use.ts';
+import { PortTaken } from './app.ts';
 import { BadEnvironment, loadEnv } from './env.ts';
 import { scheduleTable } from './schedule-table.ts';
 import { serve } from './serve.ts';
@@ -16,6 +17,7 @@ const EXIT_CODES = new Map<unknown, number>([
   [BadArchive, 65],
   [RestoreRefused, 75],
   [FolderInUse, 75],
+  [PortTaken, 75],
   [BadEnvironment, 78],
 ]);
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
-import { announce } from './logging.ts';
+import { announce, isForPeople } from './logging.ts';
 import { offerSetupLink } from './setup-link.ts';
+import { startSummary } from './start-summary.ts';
 import { keepHeapSmall } from './worker.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
@@ -25,14 +26,15 @@ export const serve = async (env: Env): Promise<void> => {
   // For every signal: npm sends Ctrl-C twice, and the second must not kill the process before its database.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const { url, setupUrl } = await starting.catch((error: unknown) =>
+  const { url, setupUrl, operations } = await starting.catch((error: unknown) =>
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
-  if (env.role === 'worker') keepHeapSmall();
-  announce(
-    env.role === 'worker'
-      ? `The worker is at its work, listening on ${url}`
-      : `Patchlight is at ${env.publicUrl.href}, listening on ${url}`,
-  );
-  if (env.role !== 'worker') await offerSetupLink(setupUrl, env.dataDir);
+  if (env.role === 'worker') {
+    keepHeapSmall();
+    return announce(`The worker is at its work, listening on ${url}`, env);
+  }
+  const setup = await offerSetupLink(setupUrl, env.dataDir);
+  if (isForPeople(env)) return announce(startSummary(env, { url, setup, operations }), env);
+  announce(`Patchlight is at ${env.publicUrl.href}, listening on ${url}`, env);
+  if (setup !== null) announce(setup, env);
 };
