@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { messageOf } from '@/shared/api';
 import { relativeTime, shortDateTime, useNow } from '@/shared/lib';
 import { ErrorNotice } from './Notice.tsx';
@@ -116,11 +116,24 @@ interface TimeAgoProps {
   className?: string;
 }
 
+/** Presses the link or button that is stretched over the row, below the time. */
+const pressBelow = ({ currentTarget: time, clientX, clientY, nativeEvent }: MouseEvent): void =>
+  void document
+    .elementsFromPoint(clientX, clientY)
+    .find((element) => element.matches('a, button') && !element.contains(time))
+    ?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
+
 /** How long ago something was. The exact time shows under the pointer, and while its row has the focus. */
 export const TimeAgo = ({ at, format = relativeTime, className = '' }: TimeAgoProps) => {
   const exact = shortDateTime(at);
   return (
-    <time dateTime={at} title={exact} data-exact={exact} className={`${styles.time} ${className}`}>
+    <time
+      dateTime={at}
+      title={exact}
+      data-exact={exact}
+      className={`${styles.time} ${className}`}
+      onClick={pressBelow}
+    >
       {format(at, useNow(REFRESH_MS))}
     </time>
   );
