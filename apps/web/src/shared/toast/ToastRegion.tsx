@@ -73,7 +73,7 @@ const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
  */
 export const ToastRegion = () => {
   const toasts = useToasts();
-  const undoable = toasts.findLast((toast) => toast.action);
+  const undoable = toasts.findLast(({ action }) => action?.label === 'Undo');
   useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
     when: undoable !== undefined,
   });

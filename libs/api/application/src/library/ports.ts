@@ -216,10 +216,7 @@ export abstract class LibraryQueries {
   abstract searchKnown(term: string): Promise<SearchResult[]>;
   /** Those of the games that have a public page, in no particular order. */
   abstract listWithPage(appIds: readonly number[]): Promise<SearchResult[]>;
-  /**
-   * Up to three games with a public page whose names are similar, the most similar first. Empty where the database has no
-   * trigrams.
-   */
+  /** Up to three games with a public page whose names are similar, the most similar first. */
   abstract listSimilar(name: string): Promise<SearchResult[]>;
   /**
    * Games with a public page by number of followers, which is an estimate where there are very many. Games that nobody

@@ -293,6 +293,11 @@ describe('query plan of', () => {
       'notifications_first_pkey',
       (watched) => new SqlUpdateQueries(watched).listUnread(user, 50),
     ],
+    [
+      'games with similar names',
+      'games_name_trigrams',
+      (watched) => library(watched).listSimilar('moskeeper'),
+    ],
     ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).findByGid('1800000000000007')],
     ['the newest posts of all games', 'updates_newest', (watched) => publicUpdates(watched).listLatest(12)],
     ['a public game', 'updates_of_game', (watched) => publicUpdates(watched).findGame(game)],

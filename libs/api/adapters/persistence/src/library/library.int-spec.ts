@@ -111,18 +111,6 @@ describe('library in PostgreSQL', () => {
       test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = $1`, [appId]),
   }));
 
-  it('suggest no game where the database has no trigrams', async () => {
-    await games.describe({ ...aMatch(1, 'Mosskeeper'), developers: [], publishers: [] });
-    expect(await queries.listSimilar('moskeeper')).toHaveLength(1);
-    await test.db.query('drop extension pg_trgm cascade');
-    try {
-      expect(await queries.listSimilar('moskeeper')).toEqual([]);
-    } finally {
-      await test.db.query('create extension pg_trgm');
-      await test.db.query('create index games_name_trigrams on games using gin (name gin_trgm_ops)');
-    }
-  });
-
   libraryReadsContract(async () => ({ unitOfWork, libraries, games, queries, userIds: [ada, bob] }));
 
   describe('fifty concurrent adds of one user', () => {

@@ -74,10 +74,6 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 
   override async listSimilar(name: string): Promise<SearchResult[]> {
-    const trigrams = await this.db.queryOne<{ exist: boolean }>(
-      `select to_regproc('word_similarity') is not null as exist`,
-    );
-    if (!trigrams?.exist) return [];
     return this.db.query<SearchResult>(
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where (name % $1 or $1 <% name) and is_described
