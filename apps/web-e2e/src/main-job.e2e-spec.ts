@@ -12,7 +12,7 @@ test('sign up, search, follow, receive a new update live, open it, see it on the
 
   await page.goto('/my-games');
   const row = page.getByRole('listitem').filter({ hasText: 'Brinelight' });
-  await expect(row.getByText(/Today|Yesterday|ago/).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(/Today|Yesterday|ago|Just now/).filter({ visible: true })).toBeVisible();
 
   const title = `Fresh tides ${Date.now()}`;
   await publish({
