@@ -48,7 +48,8 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
     { isModal: true },
   );
   useEffect(() => {
-    if (body.current) body.current.scrollTop = 0;
+    // On low screens the dialog scrolls, not its body.
+    for (const box of [body.current, body.current?.parentElement]) if (box) box.scrollTop = 0;
   }, [gid]);
 
   const isUnknown = !update && isApiError(error) && error.status === 404;
