@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
+import { visit } from './quality/visit.ts';
 
 test('the image is next to the forms from 900 px on', async ({ page }) => {
   for (const path of ['/login', '/register']) {
@@ -65,4 +67,53 @@ test('Try Again on the 500 page reloads it', async ({ page }) => {
   const code = await page.getByText(/^500-\d{6}$/).textContent();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
   await expect(page.getByText(/^500-\d{6}$/)).not.toHaveText(code ?? '');
+});
+
+test('the theme follows the system, or the choice of this browser, from the first paint on', async ({
+  page,
+}) => {
+  /** The ground of the page while it is still prerendered, and later. */
+  const grounds = async (): Promise<string[]> => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const first = page.waitForFunction(
+      () => document.querySelector('[data-prerendered]') && getComputedStyle(document.body).backgroundColor,
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    const before = await (await first).jsonValue();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    return [String(before), await ground()];
+  };
+  const [LIGHT, DARK] = ['rgb(244, 245, 248)', 'rgb(12, 13, 17)'];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await grounds()).toEqual([DARK, DARK]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await grounds()).toEqual([LIGHT, LIGHT]);
+  await page.getByLabel('Theme').selectOption('Dark theme');
+  expect(await grounds()).toEqual([DARK, DARK]);
+  await expect(page.locator('meta[name=theme-color][media=all]')).toHaveAttribute('content', '#13151b');
+  await page.getByLabel('Theme').selectOption('System theme');
+  expect(await grounds()).toEqual([LIGHT, LIGHT]);
+});
+
+test('forced colors keep every state', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (of: Locator): Promise<string> =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await visit(page, '/notifications', 'mira');
+  const chosen = page.getByRole('button', { name: 'All', exact: true });
+  const highlight = await ground(chosen);
+  expect(highlight).not.toBe(await ground(page.getByRole('button', { name: 'Unread', exact: true })));
+  expect(highlight).not.toBe(await ground(page.locator('body')));
+  const dot = page.locator('[data-row][data-unread=true] [class*=dot]').first();
+  expect(await ground(dot)).toBe(highlight);
+  await visit(page, '/my-games', 'mira');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  expect(await ground(bar.getByRole('link', { name: 'My Games' }))).toBe(highlight);
+  expect(await ground(bar.getByRole('link', { name: 'Calendar' }))).not.toBe(highlight);
+  await visit(page, '/calendar', 'mira');
+  expect(await ground(page.locator('[class*=today] [class*=dayNumber]').first())).toBe(highlight);
+  await visit(page, '/settings?tab=security', 'mira');
+  expect(await ground(page.getByRole('tab', { name: 'Security' }))).toBe(highlight);
+  await visit(page, '/subscription', 'jonas');
+  expect(await ground(page.getByRole('meter').first().locator('> *'))).toBe(highlight);
 });

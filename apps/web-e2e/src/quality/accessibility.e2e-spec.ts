@@ -36,13 +36,17 @@ test('each of these rules finds a planted violation', { tag: '@once' }, async ({
     wide.style.width = '3000px';
     wide.style.height = '1px';
     const second = Object.assign(document.createElement('h1'), { textContent: 'Second' });
-    const faint = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
-    faint.style.color = 'rgb(60 60 60)';
-    document.querySelector('main')?.append(dot, wide, second, faint);
+    const faint = ['rgb(200 200 200)', 'rgb(60 60 60)'].map((color) => {
+      const text = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
+      text.style.color = color;
+      return text;
+    });
+    document.querySelector('main')?.append(dot, wide, second, ...faint);
   });
   const found = await violations(page);
   expect(found.filter((line) => line.startsWith('label:'))).toHaveLength(2);
-  expect(found.some((line) => line.startsWith('color-contrast:'))).toBe(true);
+  for (const theme of ['', 'dark: '])
+    expect(found.filter((line) => line.startsWith(`${theme}color-contrast:`))).toHaveLength(1);
   expect(await outlineErrors(page)).toEqual(['2 h1']);
   expect(await overflow(page)).toContain('div.planted');
   expect(await smallTargets(page, 24)).toEqual([expect.stringContaining('20x20')]);

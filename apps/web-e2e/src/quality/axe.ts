@@ -3,16 +3,31 @@ import type { Page } from '@playwright/test';
 import { expect } from '../journey.ts';
 import { settled } from './visit.ts';
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** WCAG 2.2 AA. */
+const TAGS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+/** All that a theme changes. */
+const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const;
 
-/** Violations of WCAG 2.2 AA by axe, one line per element. */
-export const violations = async (page: Page): Promise<string[]> => {
+const found = async (page: Page, runOnly: typeof TAGS | typeof CONTRAST): Promise<string[]> => {
   // The pages have no cross-origin frames, so axe need not open a separate tab to merge results.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations: found } = await axe.withTags(WCAG_22_AA).analyze();
-  return found.flatMap(({ id, nodes }) =>
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations: all } = await axe
+    .options({ resultTypes: ['violations'], runOnly: { type: runOnly.type, values: [...runOnly.values] } })
+    .analyze();
+  return all.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   );
+};
+
+/** Violations of WCAG 2.2 AA by axe, one line per element; in both themes. */
+export const violations = async (page: Page): Promise<string[]> => {
+  const light = await found(page, TAGS);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const dark = await found(page, CONTRAST);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
 };
 
 /** Expects that axe finds nothing, once the page is at rest. */

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './theme/tokens.css';
 import './theme/global.css';
+import { watchTheme } from '@/features/choose-theme';
 import { announceToken, watchHealth } from '@/shared/api';
 import { mount, prepare } from './App.tsx';
 import { preloadOnIntent } from './router/preload-on-intent.ts';
@@ -10,6 +11,7 @@ import { registerServiceWorker } from './service-worker.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchTheme();
 registerServiceWorker();
 announceToken();
 watchHealth();

@@ -103,7 +103,7 @@ export const Revealable = ({
           disabled={props.disabled}
           onClick={() => setIsShown(!isShown)}
         >
-          <EyeIcon fontSize="small" color={isShown ? 'var(--primary)' : undefined} />
+          <EyeIcon fontSize="small" color={isShown ? 'var(--primary-text)' : undefined} />
         </IconButton>
       }
     />

@@ -1,5 +1,6 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { Notice, Spinner } from '@/shared/ui';
+import { Progress } from '@/shared/ui/mui';
 import { EndImportButton } from './EndImportButton.tsx';
 import styles from './ImportPage.module.css';
 
@@ -23,10 +24,10 @@ export const Running = ({ current: { chosen, added, left } }: { current: Profile
   const handled = added + left.owned + left.wishlist;
   return (
     <div className={`card ${styles.card}`}>
-      <label className={styles.progress}>
+      <div className={styles.progress}>
         <span className="numeric">{`${handled} of ${chosen} games`}</span>
-        <progress value={handled} max={Math.max(1, chosen)} />
-      </label>
+        <Progress label={`${handled} of ${chosen} games`} value={handled} of={chosen} />
+      </div>
       <p className={styles.hint}>
         The import continues if you close this page. Games already added stay if you cancel.
       </p>

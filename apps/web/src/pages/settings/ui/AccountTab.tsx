@@ -7,6 +7,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { ThemeSection } from './ThemeSection.tsx';
 
 const count = (n: number) => <span className="numeric">{n}</span>;
 
@@ -37,6 +38,7 @@ export const AccountTab = ({ user }: { user: UserBody }) => (
       {(settings) => (
         <>
           <ProfileForm user={settings.user} />
+          <ThemeSection />
           <DatesSection />
           <AccountStatistics user={user} stats={settings.stats} />
         </>

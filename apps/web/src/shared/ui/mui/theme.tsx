@@ -26,13 +26,13 @@ const inside = (path: string) => (
 const Box = createIcon(square(color('bg-canvas')));
 const CheckedBox = createIcon(
   <>
-    {square('currentColor')}
+    {square(color('primary'))}
     {inside('M6.500 12.500l4 4L17.500 8')}
   </>,
 );
 const MixedBox = createIcon(
   <>
-    {square('currentColor')}
+    {square(color('primary'))}
     {inside('M7 12h10')}
   </>,
 );
@@ -53,7 +53,7 @@ const choice = {
   padding: 0,
   fontSize: 18,
   color: color('border-control'),
-  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color('primary') },
+  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color('primary-text') },
   'fieldset:disabled &, &.Mui-disabled': { opacity: 0.5 },
   '& svg': { fontSize: 'inherit' },
   '@media (width < 900px)': { fontSize: 24 },
@@ -64,7 +64,6 @@ export const theme = createTheme({
   cssVariables: { nativeColor: true },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   palette: {
-    mode: 'dark',
     primary: {
       main: color('primary'),
       light: color('primary-hover'),
@@ -112,7 +111,9 @@ export const theme = createTheme({
         },
         startIcon: { margin: 0 },
         sizeLarge: { minHeight: 48, padding: '0 24px', fontSize: 15 },
+        // Forced colors show borders only.
         contained: {
+          border: '1px solid transparent',
           ...onHover({ backgroundColor: color('primary-hover') }),
           '&:active': { backgroundColor: color('primary-pressed') },
           [OFF]: { backgroundColor: color('bg-raised'), border: line('border-subtle') },
@@ -187,7 +188,11 @@ export const theme = createTheme({
     },
     MuiSkeleton: {
       styleOverrides: {
-        root: { display: 'block', width: '100%', backgroundColor: color('bg-selected') },
+        root: {
+          display: 'block',
+          width: '100%',
+          backgroundColor: `color-mix(in srgb, ${color('bg-selected')} 65%, transparent)`,
+        },
         rounded: { borderRadius: color('r-chip') },
       },
     },
@@ -249,7 +254,7 @@ export const theme = createTheme({
     MuiTabs: {
       styleOverrides: {
         root: { minHeight: 48, borderBottom: line('border-subtle') },
-        indicator: { backgroundColor: color('primary') },
+        indicator: { backgroundColor: color('primary-text') },
         list: { gap: 4 },
       },
     },
@@ -285,7 +290,7 @@ export const theme = createTheme({
     MuiLinearProgress: {
       styleOverrides: {
         root: { height: 6, borderRadius: 3, backgroundColor: color('bg-selected') },
-        bar: { borderRadius: 3 },
+        bar: { borderRadius: 3, backgroundColor: color('primary-text') },
       },
     },
     MuiPaper: {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ThemeSelect } from '@/features/choose-theme';
 import { APP_NAME, ROUTES } from '@/shared/config';
 import { Logo } from '@/shared/ui';
 import styles from './Footer.module.css';
@@ -20,6 +21,7 @@ export const Footer = () => (
         <Link to={ROUTES.pricing}>Pricing</Link>
         <Link to={ROUTES.reference}>API Reference</Link>
       </nav>
+      <ThemeSelect aria-label="Theme" />
     </div>
   </footer>
 );

@@ -1,0 +1,2 @@
+export { watchTheme } from './model/theme.ts';
+export { ThemeSelect } from './ui/ThemeSelect.tsx';

@@ -1,0 +1,38 @@
+import { createExternalStore } from '@/shared/lib';
+
+/** `index.html` reads it before the first paint. */
+const KEY = 'theme';
+
+/** 'system' follows the browser. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const read = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
+
+const chosen = createExternalStore(read());
+
+const apply = (theme: Theme): void => {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  // The browser's own bar.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset['theme'];
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+  }
+  chosen.set(theme);
+};
+
+/** Applies the stored theme, and the one that another tab chooses. */
+export const watchTheme = (): void => {
+  apply(read());
+  window.addEventListener('storage', ({ key }) => key === KEY && apply(read()));
+};
+
+/** Kept in this browser. */
+export const chooseTheme = (theme: Theme): void => {
+  if (theme === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, theme);
+  apply(theme);
+};
+
+export const useTheme = chosen.useValue;
