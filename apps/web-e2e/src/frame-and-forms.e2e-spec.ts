@@ -72,16 +72,19 @@ test('Try Again on the 500 page reloads it', async ({ page }) => {
 test('the theme follows the system, or the choice of this browser, from the first paint on', async ({
   page,
 }) => {
-  /** The ground of the page while it is still prerendered, and later. */
-  const grounds = async (): Promise<string[]> => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const first = page.waitForFunction(
-      () => document.querySelector('[data-prerendered]') && getComputedStyle(document.body).backgroundColor,
-    );
-    await page.goto('/', { waitUntil: 'commit' });
-    const before = await (await first).jsonValue();
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset['first'] = getComputedStyle(document.body).backgroundColor;
+    }),
+  );
+  /** The ground of the prerendered page, and of the app. */
+  const grounds = async (): Promise<(string | undefined)[]> => {
+    await page.goto('/');
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    return [String(before), await ground()];
+    return page.evaluate(() => [
+      document.documentElement.dataset['first'],
+      getComputedStyle(document.body).backgroundColor,
+    ]);
   };
   const [LIGHT, DARK] = ['rgb(244, 245, 248)', 'rgb(12, 13, 17)'];
   await page.emulateMedia({ colorScheme: 'dark' });
