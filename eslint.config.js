@@ -156,7 +156,7 @@ export default defineConfig(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['apps/web/src/shared/ui/mui/**', ...TESTS],
+    ignores: ['apps/web/src/shared/{charts,ui/mui}/**', ...TESTS],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

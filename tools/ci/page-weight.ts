@@ -9,7 +9,7 @@ const LATE = [
   'src/widgets/shortcut-help/index.ts',
   'src/widgets/command-palette/index.ts',
   'src/shared/ui/mui/index.ts',
-  'src/shared/ui/mui/charts.tsx',
+  'src/shared/charts/mui.tsx',
   'src/features/choose-password/model/strength.ts',
   'src/pages/calendar/ui/CalendarGrid.tsx',
   'src/pages/docs/reference/index.ts',

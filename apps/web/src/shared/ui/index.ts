@@ -1,6 +1,5 @@
 export { AuthFrame, AuthLink } from './AuthFrame.tsx';
 export { Button, IconButton } from './Button.tsx';
-export { BarChart, Sparkline } from './charts/charts.tsx';
 export { Chip, FilterChip } from './Chip.tsx';
 export { Choice, ChoiceGroup, Input, PasswordField, Select, TextField } from './fields.tsx';
 export { Form, SubmitButton } from './Form.tsx';

@@ -1,5 +1,5 @@
 import type { AdminDay, AdminStatsBody, Trend } from '@patchlight/contracts';
-import { Sparkline } from '@/shared/ui';
+import { Sparkline } from '@/shared/charts';
 import { formatNumber } from '@/shared/lib';
 
 import styles from './dashboard.module.css';

@@ -1,9 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { SparkLineChart } from '@mui/x-charts/SparkLineChart';
-import { Themed } from './Themed.tsx';
-import type { BarChartProps } from '../charts/chart-props.ts';
-import { PatternDefinition } from '../charts/patterns.tsx';
-import type { Pattern } from '../charts/patterns.tsx';
+import { Themed } from '@/shared/ui/mui';
+import type { BarChartProps } from './chart-props.ts';
+import { PatternDefinition } from './patterns.tsx';
+import type { Pattern } from './patterns.tsx';
 
 const NO_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
 

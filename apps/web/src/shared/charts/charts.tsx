@@ -1,12 +1,12 @@
 import { Suspense, lazy, useId } from 'react';
 import { formatNumber } from '@/shared/lib';
-import { Skeleton } from '../states.tsx';
+import { Skeleton } from '@/shared/ui';
 import { PatternDefinition } from './patterns.tsx';
 import type { BarChartProps } from './chart-props.ts';
 import styles from './charts.module.css';
 
-const Bars = lazy(() => import('../mui/charts.tsx').then(({ Bars: Chart }) => ({ default: Chart })));
-const Line = lazy(() => import('../mui/charts.tsx').then(({ Line: Chart }) => ({ default: Chart })));
+const Bars = lazy(() => import('./mui.tsx').then(({ Bars: Chart }) => ({ default: Chart })));
+const Line = lazy(() => import('./mui.tsx').then(({ Line: Chart }) => ({ default: Chart })));
 
 /** Bars with a legend; screen readers get a table. */
 export const BarChart = (props: BarChartProps) => {

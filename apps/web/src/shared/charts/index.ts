@@ -1,0 +1,1 @@
+export { BarChart, Sparkline } from './charts.tsx';
