@@ -12,6 +12,15 @@ export const guards: Sabotage[] = [
     suite: { project: 'web', spec: 'shared/ui/Form.spec' },
   },
   {
+    guard: 'A button that disables itself keeps the keyboard focus.',
+    file: 'apps/web/src/shared/ui/Button.tsx',
+    change: [
+      "...(disabled && { 'aria-disabled': true, onClick: ignore }),",
+      '...(disabled && { disabled }),',
+    ],
+    suite: { project: 'web', spec: 'shared/ui/Form.spec' },
+  },
+  {
     guard: 'A link that will never work offers no retry.',
     file: 'apps/web/src/pages/mail-links/ui/UnsubscribePage.tsx',
     change: ['isApiError(error) && error.status === 400', 'false'],

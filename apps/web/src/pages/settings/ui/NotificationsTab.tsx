@@ -53,7 +53,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   return (
     <SettingsSection
       title="Email Notifications"
-      lead="Choose whether and how often you get e-mail about updates of your games. Your inbox always has all of them."
+      lead="Choose how often we e-mail you. Everything is always in your inbox."
     >
       {isOff && (
         <Notice severity="info">This instance does not send email, so there is nothing to choose.</Notice>

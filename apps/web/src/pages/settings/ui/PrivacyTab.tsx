@@ -21,7 +21,7 @@ const DataExport = () => {
   return (
     <SettingsSection
       title="Data Export"
-      lead="Everything that is kept of you, as one JSON file: account, games, notifications, sessions, activity, plan and usage. Passwords and other secrets are not in it."
+      lead="Download everything we store about you as a JSON file: account, games, notifications, sessions, activity, plan and usage. Passwords and other secrets are not in it."
     >
       <Form onSubmit={save} failure={failure}>
         <SubmitButton isBusy={isBusy} busyLabel="Exporting…">
@@ -40,7 +40,7 @@ export const PrivacyTab = ({ user }: { user: UserBody }) => {
       <DataExport />
       <SettingsSection
         title="Danger Zone"
-        lead="Your account, your games and everything else that belongs to you is deleted at once and cannot be brought back. A running PRO subscription ends with it; invoices are kept as long as the law asks."
+        lead="This permanently deletes your account and all its data. You can't undo this. A running PRO subscription ends with it; invoices are kept as long as the law asks."
       >
         <Button variant="danger" className={styles.danger} onClick={() => setIsAsking(true)}>
           Delete Account

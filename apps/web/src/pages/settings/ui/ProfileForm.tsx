@@ -38,7 +38,7 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   return (
     <SettingsSection
       title="Profile"
-      lead={hasPassword ? 'Your password confirms every change of it.' : 'You confirm every change of it.'}
+      lead={hasPassword ? 'Enter your password to save changes.' : 'We ask you to confirm changes.'}
     >
       {user.pendingEmail && (
         <Notice severity="info">

@@ -1,7 +1,7 @@
 import type { UsageDay } from '@patchlight/contracts';
 import { useGetUsageHistoryQuery } from '@/entities/plan';
 import { shortDate } from '@/shared/lib';
-import { BarChart } from '@/shared/ui';
+import { BarChart } from '@/shared/charts';
 import styles from './UsageDashboard.module.css';
 
 const HEIGHT = 96;

@@ -16,4 +16,4 @@ export {
 } from './fields.tsx';
 export { ChoiceGroup } from '../fields.tsx';
 export { Tabs } from './Tabs.tsx';
-export { Themed } from './Themed.tsx';
+export { Themed } from './theme.tsx';

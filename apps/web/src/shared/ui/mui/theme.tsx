@@ -1,4 +1,7 @@
-import { createTheme } from '@mui/material/styles';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { createIcon } from '../icons.tsx';
 
 const color = (token: string): string => `var(--${token})`;
@@ -60,7 +63,7 @@ const choice = {
 };
 
 /** MUI's theme, in the colors of tokens.css. */
-export const theme = createTheme({
+const theme = createTheme({
   cssVariables: { nativeColor: true },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   palette: {
@@ -316,3 +319,13 @@ export const theme = createTheme({
     },
   },
 });
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+const emotionCache = createCache({ key: 'css', nonce, prepend: true });
+
+/** MUI's theme and styles, for its components. */
+export const Themed = ({ children }: { children: ReactNode }) => (
+  <CacheProvider value={emotionCache}>
+    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+  </CacheProvider>
+);

@@ -85,8 +85,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
         </>
       ) : (
         <Notice severity="info">
-          Passkeys cannot be made here: they need a browser that knows them, and an address with a name
-          instead of digits.
+          Passkeys aren’t available here. They need a supported browser and a domain name (not an IP address).
         </Notice>
       )}
       <ReauthenticateDialog action={action} onClose={() => setAction(null)} />

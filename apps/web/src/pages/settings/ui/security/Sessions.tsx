@@ -52,7 +52,10 @@ export const Sessions = () => {
       showToast(message);
     });
   return (
-    <SettingsSection title="Sessions" lead="Where you are signed in. Only the network of an address is kept.">
+    <SettingsSection
+      title="Sessions"
+      lead="Where you are signed in. We store only the network part of your IP address."
+    >
       {failure && <ErrorNotice {...failure} />}
       <Loaded query={query} errorMessage="Failed to load sessions" skeleton={<Skeleton height={72} />}>
         {(sessions) => (

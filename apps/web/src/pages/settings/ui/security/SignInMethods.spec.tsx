@@ -114,7 +114,7 @@ describe('SignInMethods', () => {
 
   it('hides adding a passkey in browsers without support', async () => {
     open({ 'GET /user/sign-in-methods': methods() });
-    expect(await screen.findByText(/Passkeys cannot be made here/)).toBeInTheDocument();
+    expect(await screen.findByText(/Passkeys aren’t available here/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   });
 });

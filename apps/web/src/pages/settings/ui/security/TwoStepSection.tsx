@@ -59,7 +59,7 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
   return (
     <SettingsSection
       title="Two-step sign-in"
-      lead="After your password, a code from an app on your phone. A stolen password alone then lets nobody in."
+      lead="Sign in with your password and a code from an app on your phone. Even with your password, nobody can sign in without the code."
     >
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {setup && <TwoStepSetup setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}

@@ -25,7 +25,7 @@ export const TwoStepSetup = ({ setup: { secret, uri }, onDone, onCancel }: TwoSt
   };
   return (
     <div className={styles.setup}>
-      <p>Scan this picture with your authenticator app, or give it the key below.</p>
+      <p>Scan this QR code with your authenticator app, or enter the key below.</p>
       <QrPicture text={uri} label="QR code with the key for your authenticator app" />
       <p className={styles.secret}>
         <code>{secret.match(/.{4}/g)?.join(' ')}</code>
