@@ -46,11 +46,11 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
-            // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate and MUI.
+            // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate, MUI and charts.
             { name: 'auth', test: /[\\/]shared[\\/]ui[\\/]AuthFrame/, minShareCount: 2, priority: 1.5 },
             {
               name: 'common',
-              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|ui[\\/]mui)/,
+              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|ui[\\/](?:mui|charts))/,
               minShareCount: 2,
               priority: 1,
             },
