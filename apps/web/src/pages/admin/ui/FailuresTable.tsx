@@ -62,7 +62,7 @@ export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRo
           <Button
             aria-disabled={isLoading}
             onClick={isLoading ? undefined : () => void tryAgain(failure)}
-            aria-label={`Try ${nameOf(failure)} again`}
+            aria-label={`Try again: ${nameOf(failure)}`}
           >
             Try again
           </Button>

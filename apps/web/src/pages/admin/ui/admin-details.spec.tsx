@@ -234,7 +234,7 @@ describe('AdminUpdatesPage', () => {
     expect(await screen.findByText(RAW)).toBeInTheDocument();
     expect(document.querySelector('script')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Try Brinelight again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again: Brinelight' }));
     expect(await screen.findByText('The game is being fetched again')).toBeInTheDocument();
     expect(api.to('POST', '/admin/games/904110/fetch')).toHaveLength(1);
   });
