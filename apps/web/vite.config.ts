@@ -47,10 +47,15 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
             // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate, MUI and charts.
-            { name: 'auth', test: /[\\/]shared[\\/]ui[\\/]AuthFrame/, minShareCount: 2, priority: 1.5 },
+            {
+              name: 'auth',
+              test: /[\\/](?:shared[\\/]ui[\\/]AuthFrame|features[\\/]sign-in)/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
             {
               name: 'common',
-              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|ui[\\/](?:mui|charts))/,
+              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|ui[\\/]mui)/,
               minShareCount: 2,
               priority: 1,
             },
