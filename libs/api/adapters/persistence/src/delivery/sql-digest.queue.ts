@@ -10,7 +10,7 @@ import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/next-digest.ts';
-import { CAN_MAIL } from '../kernel/mailable.ts';
+import { CAN_MAIL } from './mailable.ts';
 import { CHOICES, settingsOf } from './sql-instant.queue.ts';
 
 interface UserRow {

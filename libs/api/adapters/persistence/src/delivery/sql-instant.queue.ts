@@ -11,10 +11,10 @@ import type {
   WaitingNotification,
 } from '@patchlight/domain';
 import { toDate } from '../kernel/database.ts';
-import { CAN_MAIL } from '../kernel/mailable.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
+import { CAN_MAIL } from './mailable.ts';
 
 interface UserRow {
   id: string;
