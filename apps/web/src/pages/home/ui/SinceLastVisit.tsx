@@ -46,7 +46,10 @@ const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
               />
               <span className={styles.lines}>
                 <span className={`${styles.title} ellipsis`}>{title}</span>
-                <span className={`${styles.meta} ellipsis`}>{`${game.name} · ${shortAge(updateDate)}`}</span>
+                <span className={`${styles.meta} ellipsis`}>
+                  <bdi>{game.name}</bdi>
+                  {` · ${shortAge(updateDate)}`}
+                </span>
               </span>
             </Link>
           </li>

@@ -33,7 +33,7 @@ const Preview = () => {
               <li key={id}>
                 <a href={url}>{title}</a>
                 <p className={styles.details}>
-                  {game.name} · <time dateTime={at}>{longDateTime(at)}</time>
+                  <bdi>{game.name}</bdi> · <time dateTime={at}>{longDateTime(at)}</time>
                 </p>
                 <p>{excerpt}</p>
               </li>
