@@ -130,7 +130,6 @@ export const Inbox = ({
                   row={row}
                   onOpen={() => open(row)}
                   onMarkRead={() => void inbox.markRead(row)}
-                  onDone={() => finish(row)}
                   onDelete={() => remove(row)}
                 />
               ))}

@@ -2,19 +2,18 @@ import type { NotificationRow as Row } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { shortAge } from '@/shared/lib';
-import { CheckIcon, DoneIcon, IconButton, TimeAgo, TrashIcon } from '@/shared/ui';
+import { CheckIcon, IconButton, TimeAgo, TrashIcon } from '@/shared/ui';
 import styles from './NotificationRow.module.css';
 
 interface NotificationRowProps {
   row: Row;
   onOpen: () => void;
   onMarkRead: () => void;
-  onDone: () => void;
   onDelete: () => void;
 }
 
 /** A notification. A click opens its update or game. */
-export const NotificationRow = ({ row, onOpen, onMarkRead, onDone, onDelete }: NotificationRowProps) => {
+export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: NotificationRowProps) => {
   const { notice, is_read: isRead } = row;
   const game = gameOf(row);
   const title = titleOf(row);
@@ -39,9 +38,6 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDone, onDelete }: N
             <CheckIcon fontSize="small" />
           </IconButton>
         )}
-        <IconButton aria-label={`Done: ${title}`} title="Done" onClick={onDone}>
-          <DoneIcon fontSize="small" />
-        </IconButton>
         <SubjectLink row={row} />
         <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={onDelete}>
           <TrashIcon fontSize="small" />
