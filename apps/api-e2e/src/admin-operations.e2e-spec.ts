@@ -219,8 +219,10 @@ describe('admin operations', () => {
     expect(failing.games).toEqual([
       expect.objectContaining({ appId: GAME, failures: 4, reason: 'malformed', message: 'no JSON' }),
     ]);
-    expect(bars.filter(({ state }) => state === 'slow')).toMatchObject([{ games: 50, failed: 0 }]);
-    expect(bars.filter(({ state }) => state === 'failed')).toMatchObject([{ games: 10 }, { games: 7 }]);
+    expect(bars.filter(({ state }) => state === 'slow')[0]).toMatchObject({ games: 50, failed: 0 });
+    // Runs of this hour may have failed, too.
+    const failedBefore = bars.filter(({ state }) => state === 'failed').slice(0, 2);
+    expect(failedBefore).toMatchObject([{ games: 10 }, { games: 7 }]);
     const failed = (await get<AdminGamesBody>('/games?state=failing')).games;
     expect(failed).toMatchObject([{ appId: GAME, state: 'failing', failedTries: 4 }]);
     expect((await get<AdminGamesBody>('/games?state=failing&search=nothing')).games).toEqual([]);

@@ -214,7 +214,7 @@ describe('ImportPage', () => {
       ],
     });
     const bar = await screen.findByRole('progressbar', { name: '15 of 40 games' });
-    expect(bar).toHaveAttribute('aria-valuenow', '38');
+    expect(bar).toHaveAttribute('aria-valuenow', '37.5');
     await press('Cancel');
     expect(await screen.findByLabelText('Steam profile')).toBeInTheDocument();
     expect(server.to('DELETE', '/user/imports/current')).toHaveLength(1);

@@ -34,7 +34,6 @@ const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
 const EITHER = 'Send either ids or before';
-const SAME_FOLDER = 'Choose another folder';
 const TO_DELETED = { from: 'inbox', to: 'deleted' } as const;
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
 /** Limit of bulk actions, each of which may rewrite 100,000 rows. */
@@ -142,7 +141,7 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { ids, from, to }: MoveNotificationsDto,
   ): Promise<NotificationsChangedBody> {
-    if (from === to) throw new DomainError('invalid', SAME_FOLDER, { fields: { to: [SAME_FOLDER] } });
+    if (from === to) return { success: true, changed: 0, undo: null };
     return { success: true, ...(await this.inbox.move(userId, { ids }, { from, to })) };
   }
 

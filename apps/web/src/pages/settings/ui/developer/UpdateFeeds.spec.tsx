@@ -98,10 +98,10 @@ describe('UpdateFeeds', () => {
   it('says why the feeds of all games could not be downloaded', async () => {
     const server = open({
       'GET /v1/feeds': list(),
-      'GET /v1/games.opml': { status: 429, body: { message: 'Too many requests' } },
+      'GET /v1/games.opml': { status: 400, body: { message: 'Too many games' } },
     });
     await click('Download OPML');
-    expect(await screen.findByText('Too many requests')).toBeInTheDocument();
+    expect(await screen.findByText('Too many games')).toBeInTheDocument();
     expect(server.to('GET', '/v1/games.opml').length).toBeGreaterThan(0);
   });
 
