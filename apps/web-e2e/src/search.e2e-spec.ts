@@ -46,7 +46,10 @@ test('a game is found by its id, its link and a misspelled name; hostile texts f
     await expect(page.getByRole('heading', { name: 'Popular here' })).toBeVisible();
   }
   await box(page).fill('cindrhold');
-  await page.getByRole('link', { name: 'Cinderhold', exact: true }).click();
+  await page
+    .getByText(/^Did you mean/)
+    .getByRole('link', { name: 'Cinderhold' })
+    .click();
   await expect(page).toHaveURL(/q=Cinderhold$/);
   await expect(page.locator('[data-row]').filter({ hasText: 'AppID: 871460' })).toBeVisible();
   const hostile = ['0', '-1', '1000000000000', 'javascript:871460', 'https://rival.example/app/871460'];

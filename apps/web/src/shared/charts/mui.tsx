@@ -18,6 +18,7 @@ export const Bars = ({ slots, series, height, patternId }: BarsProps) => (
       margin={NO_MARGIN}
       hideLegend
       skipAnimation
+      disableKeyboardNavigation
       xAxis={[{ data: [...slots], scaleType: 'band', categoryGapRatio: 0.2, position: 'none' }]}
       yAxis={[{ position: 'none', min: 0 }]}
       series={series.map(({ name, values, pattern }) => ({
@@ -43,6 +44,7 @@ export const Line = ({ values, height }: { values: readonly number[]; height: nu
       height={height}
       area
       baseline="min"
+      disableKeyboardNavigation
       color="var(--text-secondary)"
       margin={NO_MARGIN}
     />

@@ -21,7 +21,7 @@ const MOST_SHOWN = 5;
 /** An item, or the updates of a game that are collapsed to one row. */
 export type DayEntry = CalendarItem | readonly CalendarItem[];
 
-/** The items of a day; many updates of a game are one entry, at the place of the first one. */
+/** The items of a day; of many updates of a game, those after the first one are one entry. */
 export const dayEntries = (items: readonly CalendarItem[]): DayEntry[] => {
   const updates = Map.groupBy(
     items.filter(({ type }) => type === 'update'),
@@ -30,6 +30,6 @@ export const dayEntries = (items: readonly CalendarItem[]): DayEntry[] => {
   return items.flatMap((item): DayEntry[] => {
     const ofGame = item.type === 'update' ? updates.get(item.appId)! : [];
     if (ofGame.length <= MOST_SHOWN) return [item];
-    return item === ofGame[0] ? [ofGame] : [];
+    return item === ofGame[0] ? [item, ofGame.slice(1)] : [];
   });
 };

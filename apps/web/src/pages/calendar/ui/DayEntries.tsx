@@ -61,7 +61,7 @@ const Item = ({ item, linkTo }: { item: CalendarItem; linkTo: ItemLink }) => (
   </Row>
 );
 
-/** Many updates of a game on one day, closed at first. */
+/** The other updates of a game on a busy day, closed at first. */
 const Collapsed = ({ items, linkTo }: { items: readonly CalendarItem[]; linkTo: ItemLink }) => {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = items;
@@ -74,10 +74,10 @@ const Collapsed = ({ items, linkTo }: { items: readonly CalendarItem[]; linkTo: 
           className={styles.title}
           data-event="group"
           aria-expanded={isOpen}
-          title={`${first.gameName}: ${items.length} updates`}
+          title={`${first.gameName}: ${items.length} more updates`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {items.length} updates
+          {items.length} more updates
           <span className="visually-hidden">{` of ${first.gameName}`}</span>
           <ChevronRightIcon fontSize="small" />
         </button>
