@@ -64,7 +64,15 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       route.fulfill({ json: { success: true, undo: { id: UNDO, until: '2100-01-01T00:00:00.000Z' } } }),
     );
     await visit(page, '/my-games', 'mira');
+    const filter = page.getByRole('button', { name: 'Filter', exact: true });
+    const isPhone = await filter.isVisible();
+    if (isPhone) await filter.click();
     await page.getByRole('button', { name: /^Patch \d+$/ }).click();
+    if (isPhone) {
+      await expectClean(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
     const row = page.locator('[data-row]').first();
     const more = row.getByRole('button', { name: /^More actions/ });
     await expect(row.getByRole('heading')).toBeVisible();

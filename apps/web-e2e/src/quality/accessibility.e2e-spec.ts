@@ -15,7 +15,7 @@ for (const who of EVERYBODY)
       await test.step(path, async () => {
         await page.setViewportSize(window);
         // Focusing a tab has put it into the URL. Opening the same URL would restore the scroll position.
-        await page.goto('about:blank');
+        await page.goto('/livez');
         await open(page, path, who);
         expect.soft(await violations(page), `${path}: axe`).toEqual([]);
         expect.soft(await outlineErrors(page), `${path}: outline`).toEqual([]);
