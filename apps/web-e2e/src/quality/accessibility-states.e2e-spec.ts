@@ -79,6 +79,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     if (await more.isVisible()) {
       await more.click();
+      await expect(page.getByRole('menuitem', { name: 'Remove game' })).toBeVisible();
       await expectClean(page);
       await page.getByRole('menuitem', { name: 'Remove game' }).click();
     } else {
