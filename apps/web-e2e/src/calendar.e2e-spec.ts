@@ -110,7 +110,7 @@ test('on a phone the days start at the top, today first, and a busy day is short
   expect(await days.evaluate((list) => list.getBoundingClientRect().top)).toBeLessThanOrEqual(160);
   const today = page.getByRole('heading', { name: /^Today / });
   await expect(today).toBeInViewport();
-  const group = page.getByRole('button', { name: /^300 updates/ });
+  const group = page.getByRole('button', { name: /^299 more updates/ });
   await expect(group).toBeVisible();
   await group.click();
   await expect(page.locator('[data-event="update"]')).toHaveCount(300);
