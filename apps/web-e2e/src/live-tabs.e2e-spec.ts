@@ -35,7 +35,7 @@ test('two tabs share one stream, and neither misses a post when the other is clo
   const row = page.locator('[data-row]', { hasText: 'Brinelight' });
   await expect(row).toBeVisible();
   const home = await openTab(context, '/');
-  await expect(home.getByRole('heading', { name: 'Since your last visit' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'New this week' })).toBeVisible();
   await expect.poll(streams).toBe(1);
 
   const first = `Low tide ${Date.now()}`;

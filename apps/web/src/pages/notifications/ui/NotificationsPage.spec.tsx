@@ -196,6 +196,7 @@ describe('NotificationsPage', () => {
     ])('take the focused row with %s, and return it by an undo', async (key, to, toast) => {
       const { server } = show({ 'POST /notifications/move': changed(1), 'POST /undo/undo-1': {} });
       await screen.findByText('Fourth');
+      await screen.findByText('3 unread');
       await userEvent.keyboard(`j${key}`);
       expect(await screen.findByText(toast)).toBeInTheDocument();
       expect(server.to('POST', '/notifications/move')[0]?.body).toEqual({ ids: ['4'], to });
