@@ -194,7 +194,11 @@ describe('NotificationsPage', () => {
       ['e', 'done', 'Notification marked as done.'],
       ['s', 'saved', 'Notification saved.'],
     ])('take the focused row with %s, and return it by an undo', async (key, to, toast) => {
-      const { server } = show({ 'POST /notifications/move': changed(1), 'POST /undo/undo-1': {} });
+      const { server } = show({
+        'GET /notifications/unread-count': [3, 2].map((unread_count) => ({ body: { unread_count } })),
+        'POST /notifications/move': changed(1),
+        'POST /undo/undo-1': {},
+      });
       await screen.findByText('Fourth');
       await screen.findByText('3 unread');
       await userEvent.keyboard(`j${key}`);
@@ -202,7 +206,7 @@ describe('NotificationsPage', () => {
       expect(server.to('POST', '/notifications/move')[0]?.body).toEqual({ ids: ['4'], to });
       expect(screen.queryByText('Fourth')).not.toBeInTheDocument();
       expect(screen.getByText('Third').closest('li')).toHaveFocus();
-      expect(screen.getByText('2 unread')).toBeInTheDocument();
+      expect(await screen.findByText('2 unread')).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('Fourth')).toBeInTheDocument();
     });
