@@ -187,7 +187,8 @@ describe('user administration', () => {
       );
       expect(rows).toEqual([{ minutes: 10 }]);
       await world.rows(
-        `update sessions set confirmed_until = now() where confirmed_until is not null and user_id = $1`,
+        `update sessions set confirmed_until = now() - interval '1 second'
+         where confirmed_until is not null and user_id = $1`,
         [await idOf(second)],
       );
       expect((await act('POST', '/disable', undefined, second)).status).toBe(403);
