@@ -37,9 +37,11 @@ export const startFaultyServer = async (
   let busyUntil = 0;
   const server = createServer(({ url = '' }, response) => {
     if (url === '/silence') return void response.destroy();
-    if (url === '/busy') busyUntil = Date.now() + 400;
+    const isBusy = url === '/busy';
+    // Far more than the latency of a process that shares its machine, so that a slow machine does not hide it.
+    if (isBusy) busyUntil = Date.now() + 1_500;
     const [status, body] = answers[url]!;
-    const delay = url === '/slow' ? 1_050 : Math.max(0, busyUntil - Date.now());
+    const delay = url === '/slow' ? 1_050 : isBusy ? 400 : Math.max(0, busyUntil - Date.now());
     response.setHeader('X-Request-Id', url === '/other-id' ? 'r2' : 'r1');
     setTimeout(() => response.writeHead(status).end(JSON.stringify(body)), delay);
   });
