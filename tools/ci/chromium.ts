@@ -3,8 +3,10 @@ import { canInstall, install } from './debian.ts';
 
 /** Chromium's headless shell: pages render the same with a third less work. */
 const SHELL = '/usr/bin/chromium-headless-shell';
+/** The shell has no notifications. */
+const CHROMIUM = '/usr/bin/chromium';
 const FULL = [
-  '/usr/bin/chromium',
+  CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
@@ -18,9 +20,9 @@ const find = (): string | undefined =>
  * @throws {Error} saying how to get one
  */
 export const ensureChromium = (): string => {
-  if (!process.env['CHROMIUM_PATH'] && !existsSync(SHELL) && canInstall())
+  if (!process.env['CHROMIUM_PATH'] && !(existsSync(SHELL) && existsSync(CHROMIUM)) && canInstall())
     try {
-      install('chromium-headless-shell', 'Chromium for the browser journeys');
+      install(['chromium-headless-shell', 'chromium'], 'Chromium for the browser journeys');
     } catch (error) {
       console.warn(`It could not be installed: ${String(error)}`);
     }

@@ -7,12 +7,12 @@ export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync(
 /** A mirror may fail temporarily, and the package lock may be taken. */
 const PATIENCE = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
 
-/** Installs a package of the distribution. @param what it is for, in words */
-export const install = (name: string, what: string): void => {
+/** Installs packages of the distribution. @param what they are for, in words */
+export const install = (names: string[], what: string): void => {
   console.log(`Installing ${what} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', [...PATIENCE, 'update', '-qq'], { stdio: 'inherit', env });
-  execFileSync('apt-get', [...PATIENCE, 'install', '-y', '-qq', '--no-install-recommends', name], {
+  execFileSync('apt-get', [...PATIENCE, 'install', '-y', '-qq', '--no-install-recommends', ...names], {
     stdio: 'ignore',
     env,
   });

@@ -11,6 +11,6 @@ const KNOWN = ['/usr/bin/radicale', '/usr/local/bin/radicale'];
 export const ensureRadicale = (): void => {
   const isThere = (): boolean => KNOWN.some((path) => existsSync(path));
   if (isThere()) return;
-  if (canInstall()) install('radicale', 'Radicale for the tests of calendars');
+  if (canInstall()) install(['radicale'], 'Radicale for the tests of calendars');
   if (!isThere()) throw new Error('No Radicale found: install one (Debian: "apt-get install radicale").');
 };
