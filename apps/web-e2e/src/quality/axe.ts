@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { expect } from '../journey.ts';
 import { settled } from './visit.ts';
 
@@ -8,19 +9,21 @@ const TAGS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa',
 /** All that a theme changes. */
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const;
 
-const found = async (page: Page, runOnly: typeof TAGS | typeof CONTRAST): Promise<string[]> => {
-  // The pages have no cross-origin frames, so axe need not open a separate tab to merge results.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations: all } = await axe
-    .options({ resultTypes: ['violations'], runOnly: { type: runOnly.type, values: [...runOnly.values] } })
-    .analyze();
-  return all.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+const found = (page: Page, { type, values }: typeof TAGS | typeof CONTRAST): Promise<string[]> =>
+  page.evaluate(
+    async (options) => {
+      const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(options);
+      return all.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+      );
+    },
+    { resultTypes: ['violations'], runOnly: { type, values: [...values] } } as RunOptions,
   );
-};
 
 /** Violations of WCAG 2.2 AA by axe, one line per element; in both themes. */
 export const violations = async (page: Page): Promise<string[]> => {
+  // Once per document: its half megabyte takes as long as a check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const light = await found(page, TAGS);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
