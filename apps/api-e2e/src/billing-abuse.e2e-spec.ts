@@ -95,7 +95,7 @@ describe('a user who abuses payments', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'CANCELLATION_FAILED',
-      'Your subscription is cancelled already.',
+      'Your subscription is canceled already.',
     ]);
     expect(await statusOf(visitor)).toMatchObject({ currentPlan: 'PRO', subscriptionStatus: 'CANCELED' });
   });

@@ -111,7 +111,7 @@ describe('the billing endpoints', () => {
       expect(await refusalOf(free, ['POST', '/subscription/resume'])).toEqual([
         409,
         'RESUME_FAILED',
-        'There is no cancelled subscription that could be resumed.',
+        'There is no canceled subscription to resume.',
       ]);
       expect(await refusalOf(free, ['POST', '/subscription/billing-portal'])).toEqual([
         409,

@@ -12,6 +12,8 @@ const Page = () => {
   useShortcuts('Calendar', [
     { keys: '/', does: 'Filter', run: () => done.push('filter') },
     { keys: 't', does: 'Today', run: () => done.push('today') },
+    { keys: 'o', does: 'Open', run: () => done.push('open') },
+    { keys: 'Enter', does: 'Open', run: () => done.push('open') },
   ]);
   return null;
 };
@@ -67,6 +69,8 @@ describe('global shortcuts', () => {
     expect(help).toHaveTextContent('Go to My Gamesg then m');
     expect(help).toHaveTextContent('Show keyboard shortcuts?');
     expect(help).toHaveTextContent('Todayt');
+    expect(help).toHaveTextContent('Openo or Enter');
+    expect(screen.getAllByText('Open')).toHaveLength(1);
     await userEvent.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
     expect(localStorage.getItem('shortcutsOff')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

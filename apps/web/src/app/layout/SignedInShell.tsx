@@ -4,10 +4,11 @@ import type { Session } from '@/entities/session';
 import { useLibrarySubscription } from '@/entities/library';
 import { useKeptUpdates } from '@/entities/update';
 import { useRenewPush } from '@/features/push-devices';
+import { lazyWithPreload } from '@/shared/lib';
 import { openCommandPalette, useIsCommandPaletteOpen, useShortcuts } from '@/shared/shortcuts';
 import { SignedInBars } from '@/widgets/navigation';
 import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
-import { lazyWithPreload, withOverlays } from '../router/lazy-with-preload.tsx';
+import { withOverlays } from '../router/with-overlays.ts';
 
 const CommandPalette = lazyWithPreload(
   withOverlays(() => import('@/widgets/command-palette')),

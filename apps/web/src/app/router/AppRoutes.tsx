@@ -1,10 +1,10 @@
 import { isValidElement } from 'react';
 import { Navigate, Route, createRoutesFromElements, matchRoutes, useRoutes } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
+import { lazyWithPreload } from '@/shared/lib';
+import type { PreloadableComponent } from '@/shared/lib';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
-import { lazyWithPreload } from './lazy-with-preload.tsx';
-import type { PreloadableComponent } from './lazy-with-preload.tsx';
 
 const HomePage = lazyWithPreload(() => import('@/pages/home'), 'HomePage');
 const LoginPage = lazyWithPreload(() => import('@/pages/login'), 'LoginPage');

@@ -3,6 +3,7 @@ export {
   CALENDAR_EXPORT_PATH,
   REMINDERS_PATH,
   ROUTES,
+  WISHLIST_PATH,
   adminGamePath,
   adminUserPath,
   gamePath,

@@ -39,6 +39,9 @@ export const gamePath = (appId: number): string => ROUTES.game.replace(':appId',
 /** Calendar feeds and connected calendars. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;
 
+/** The games that the user waits for. */
+export const WISHLIST_PATH = `${ROUTES.proFeatures}?tab=wishlist`;
+
 /** The user's reminders. */
 export const REMINDERS_PATH = `${ROUTES.proFeatures}?tab=reminders`;
 

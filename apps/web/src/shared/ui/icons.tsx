@@ -116,5 +116,12 @@ export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
 export const DoneIcon = line(
   'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17zM8 12.300l2.800 2.800L16 9.500',
 );
+export const ScreenIcon = line(
+  'M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM9 20h6M12 16v4',
+);
+export const SunIcon = line(
+  'M12 16.500a4.500 4.500 0 1 0 0-9 4.500 4.500 0 0 0 0 9zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.400 1.400M17.600 17.600L19 19M5 19l1.400-1.400M17.600 6.400L19 5',
+);
+export const MoonIcon = line('M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z');
 export const BookmarkIcon = line('M7 4.500h10v15.500l-5-4-5 4z');
 export const InboxIcon = line('M5 5h14l2 8v6H3v-6zM3 13h5l1.500 3h5L16 13h5');

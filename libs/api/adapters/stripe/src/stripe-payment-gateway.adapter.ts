@@ -93,7 +93,7 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
-  /** Payment pages first: the subscription of one paid meanwhile is then cancelled, too. */
+  /** Payment pages first: the subscription of one paid meanwhile is then canceled, too. */
   override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {
       await this.checkouts.closeAll(customerId);

@@ -146,9 +146,9 @@ it('detects and reverts a cancellation from the portal, which only sets a date',
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
   const portal = await gateway.createPortal(customerId, order.cancelUrl);
   await fetch(`${portal}/cancel`, { method: 'POST' });
-  const [cancelled] = await gateway.listSubscriptions(customerId);
-  expect(cancelled?.renews).toBe(false);
-  await gateway.setRenewal(cancelled!.id, true);
+  const [canceled] = await gateway.listSubscriptions(customerId);
+  expect(canceled?.renews).toBe(false);
+  await gateway.setRenewal(canceled!.id, true);
   expect((await gateway.listSubscriptions(customerId))[0]?.renews).toBe(true);
 });
 

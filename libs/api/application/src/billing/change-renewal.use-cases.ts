@@ -3,7 +3,7 @@ import type { PaidSubscription } from '@patchlight/domain';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 import type { SubscriptionSync } from './subscription-sync.ts';
 
-/** Shared by cancelling and resuming a subscription. */
+/** Shared by canceling and resuming a subscription. */
 abstract class ChangeRenewal {
   constructor(
     private readonly billing: BillingRepository,
@@ -27,15 +27,15 @@ abstract class ChangeRenewal {
 
 /** Cancels the subscription at the end of the paid period. */
 export class CancelSubscription extends ChangeRenewal {
-  /** @throws {NothingToCancel} there is no active subscription, or it is cancelled already */
+  /** @throws {NothingToCancel} there is no active subscription, or it is canceled already */
   execute(userId: string): Promise<void> {
     return this.change(userId, false, (running) => new NothingToCancel(running !== null));
   }
 }
 
-/** Resumes a cancelled subscription before the paid period ends. */
+/** Resumes a canceled subscription before the paid period ends. */
 export class ResumeSubscription extends ChangeRenewal {
-  /** @throws {NothingToResume} there is no active subscription, or it was not cancelled */
+  /** @throws {NothingToResume} there is no active subscription, or it was not canceled */
   execute(userId: string): Promise<void> {
     return this.change(userId, true, () => new NothingToResume());
   }

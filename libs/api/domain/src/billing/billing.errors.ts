@@ -41,17 +41,17 @@ export class NothingToBuy extends DomainError {
 }
 
 export class NothingToCancel extends DomainError {
-  constructor(isCancelled: boolean) {
+  constructor(isCanceled: boolean) {
     super(
       'conflict',
-      isCancelled ? 'Your subscription is cancelled already.' : 'There is no subscription to cancel.',
+      isCanceled ? 'Your subscription is canceled already.' : 'There is no subscription to cancel.',
     );
   }
 }
 
 export class NothingToResume extends DomainError {
   constructor() {
-    super('conflict', 'There is no cancelled subscription that could be resumed.');
+    super('conflict', 'There is no canceled subscription to resume.');
   }
 }
 

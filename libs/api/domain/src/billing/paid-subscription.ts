@@ -11,6 +11,6 @@ export interface PaidSubscription {
   createdAt: Date;
   periodStart: Date;
   periodEnd: Date;
-  /** False once cancelled: it ends at `periodEnd`. */
+  /** False once canceled: it ends at `periodEnd`. */
   renews: boolean;
 }

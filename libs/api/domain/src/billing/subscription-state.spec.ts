@@ -41,13 +41,13 @@ describe('plan derived from payments', () => {
   });
 
   it('of a canceled subscription lasts exactly until the end of its period', () => {
-    const cancelled = [subscription({ renews: false })];
-    expect(subscriptionStateOf(cancelled)).toMatchObject({
+    const canceled = [subscription({ renews: false })];
+    expect(subscriptionStateOf(canceled)).toMatchObject({
       subscriptionStatus: 'CANCELED',
       autoRenew: false,
     });
-    expect(planAt('2026-11-30T23:59:59Z', cancelled)).toBe('PRO');
-    expect(planAt('2026-12-01T00:00:00Z', cancelled)).toBe('FREE');
+    expect(planAt('2026-11-30T23:59:59Z', canceled)).toBe('PRO');
+    expect(planAt('2026-12-01T00:00:00Z', canceled)).toBe('FREE');
   });
 
   it('with an unpaid renewal lasts three days into its period', () => {

@@ -7,6 +7,12 @@ const KEY = 'theme';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const THEME_NAMES: Record<Theme, string> = {
+  system: 'System theme',
+  light: 'Light theme',
+  dark: 'Dark theme',
+};
+
 const read = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
 
 const chosen = createExternalStore(read());

@@ -39,7 +39,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
           ) : (
             <>
               <p role="status" className="visually-hidden">
-                {`${loaded.length} updates shown${hasNextPage ? ', there are older ones' : ''}.`}
+                {`${loaded.length === 1 ? '1 update' : `${loaded.length} updates`} shown${hasNextPage ? ', there are older ones' : ''}.`}
               </p>
               <ol role="list" className={styles.updates}>
                 {loaded.map((update) => (

@@ -6,11 +6,11 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { PricingPage } from './PricingPage.tsx';
 
-const routes = (currentPlan?: string) => ({
+const routes = (currentPlan?: string, plan = {}) => ({
   'GET /subscription/plans': { body: thePlans() },
   ...(currentPlan && {
     'GET /auth/session': {
-      body: { success: true, data: { user: { username: 'jo', isAdmin: false, currentPlan } } },
+      body: { success: true, data: { user: { username: 'jo', isAdmin: false, currentPlan, ...plan } } },
     },
   }),
 });
@@ -120,6 +120,17 @@ describe('PricingPage', () => {
       'aria-disabled',
       'true',
     );
+  });
+
+  it.each([
+    [true, 'Renews on May 6, 2030.'],
+    [false, 'PRO until May 6, 2030.'],
+  ])('shows when PRO renews or ends: %s', async (autoRenew, text) => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi(routes('PRO', { planExpiresAt: '2030-05-06T12:00:00.000Z', autoRenew }));
+    renderApp(<PricingPage />);
+    expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('shows that a canceled payment charged nothing', () => {

@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import type { UserBody } from '@patchlight/contracts';
 import { useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
+import { shortDate } from '@/shared/lib';
 import {
   BoltIcon,
   Button,
@@ -61,12 +63,17 @@ const Points = () => (
   </section>
 );
 
+/** 'PRO until Nov 22, 2027.', or when it renews; null for PRO without an end. */
+const endOf = ({ planExpiresAt, autoRenew }: UserBody): string | null =>
+  planExpiresAt && `${autoRenew ? 'Renews on' : 'PRO until'} ${shortDate(planExpiresAt)}.`;
+
 /** Content below the plans and the PRO banner waits for them, to avoid layout shift. */
 export const PricingPage = () => {
   const session = useSession();
   const { data, error } = useGetPlansQuery();
   const [params] = useSearchParams();
   const isPro = session.status === 'signed-in' && session.isPro;
+  const end = isPro && endOf(session.user);
   return (
     <div className={styles.page}>
       <PageTitle whole={`Pricing Plans - ${APP_NAME}`} />
@@ -77,7 +84,10 @@ export const PricingPage = () => {
       {isPro && (
         <div className={styles.banner}>
           <BoltIcon />
-          <b>You&apos;re on PRO!</b>
+          <div>
+            <b>You&apos;re on PRO!</b>
+            {end && <p>{end}</p>}
+          </div>
           <Button to={ROUTES.subscription} variant="outlined">
             Manage subscription
           </Button>

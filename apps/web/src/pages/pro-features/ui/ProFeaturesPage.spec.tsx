@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { featureAccess, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -31,18 +31,16 @@ beforeEach(resetSession);
 describe('ProFeaturesPage', () => {
   it.each([null, 'FREE'] as const)('shows the upgrade to a user with plan %s', async (plan) => {
     open(plan);
-    const heading = screen.getByRole('heading', { level: 1 });
-    expect(await within(heading).findByTitle('PRO Feature - Click to upgrade')).toHaveAttribute(
-      'href',
-      '/pricing',
-    );
+    const badge = await screen.findByTitle('PRO Feature - Click to upgrade');
+    expect(badge).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('heading', { level: 1 })).toContainElement(badge);
     expect((await screen.findAllByRole('link', { name: 'Upgrade to PRO' })).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
   });
 
   it('are summed up in four cards, each of which leads to its tab', async () => {
     open('FREE');
-    const cards = screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading'));
+    const cards = (await screen.findAllByRole('listitem')).map((card) => within(card).getByRole('heading'));
     expect(cards.map(({ textContent }) => textContent)).toEqual(TITLES);
     await userEvent.click(within(cards[2]!).getByRole('link'));
     expect(screen.getByRole('tabpanel', { name: 'Calendar Export' })).toBeInTheDocument();
@@ -55,7 +53,7 @@ describe('ProFeaturesPage', () => {
     ['reminders', 'Custom Reminders', 'customReminders', 'Create Reminder'],
   ])('has a tab %s behind its feature flag', async (tab, title, flag, action) => {
     const api = open('FREE', `/pro-features?tab=${tab}`);
-    expect(screen.getByRole('tabpanel', { name: title })).toBeInTheDocument();
+    expect(await screen.findByRole('tabpanel', { name: title })).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: `Unlock ${title}` })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'true');
     expect(api.sent.filter(({ url }) => url.includes('feature-access')).map(({ url }) => url)).toEqual([
@@ -63,11 +61,32 @@ describe('ProFeaturesPage', () => {
     ]);
   });
 
-  it.each(['PRO', 'ADMIN'] as const)('shows counts for %s', async (plan) => {
+  it.each(['PRO', 'ADMIN'] as const)('has four tabs with counts for %s, and no cards', async (plan) => {
     const api = open(plan);
-    for (const text of ['3 categories', '1 game', '0 calendars', '12 active reminders'])
-      expect(await screen.findByText(text)).toBeInTheDocument();
+    const tabs = await screen.findAllByRole('tab');
+    for (const [index, name] of TITLES.entries()) expect(tabs[index]).toHaveAccessibleName(name);
+    for (const [index, text] of ['3 categories', '1 game', '0 calendars', '12 active reminders'].entries())
+      await waitFor(() => expect(tabs[index]).toHaveAccessibleDescription(text));
+    expect(screen.queryByText('Sort your games your own way.')).not.toBeInTheDocument();
     expect(api.to('GET', '/user/pro-summary')).toHaveLength(1);
+  });
+
+  it('moves through the tabs with the keyboard, past both ends', async () => {
+    open('PRO');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Game Categories' }));
+    for (const [key, name] of [
+      ['{ArrowRight}', 'Game Wishlist'],
+      ['{ArrowLeft}{ArrowLeft}', 'Custom Reminders'],
+      ['{ArrowRight}', 'Game Categories'],
+      ['{End}', 'Custom Reminders'],
+      ['{Home}', 'Game Categories'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      const tab = screen.getByRole('tab', { name });
+      expect(tab).toHaveFocus();
+      expect(tab).toHaveAttribute('aria-selected', 'true');
+      expect(screen.getByRole('tabpanel', { name })).toBeInTheDocument();
+    }
   });
 
   it.each([null, 'FREE'] as const)('shows no counts for a user with plan %s', async (plan) => {

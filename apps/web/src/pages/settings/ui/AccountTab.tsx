@@ -5,7 +5,7 @@ import { DescriptionList } from '@/shared/ui';
 import { DatesSection } from './DatesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
-import styles from './SettingsPage.module.css';
+import { SettingsColumns } from './SettingsColumns.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 
@@ -33,16 +33,18 @@ const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSetting
 
 /** The account data. */
 export const AccountTab = ({ user }: { user: UserBody }) => (
-  <div className={styles.tab}>
+  <SettingsColumns>
     <SettingsLoaded>
       {(settings) => (
         <>
           <ProfileForm user={settings.user} />
-          <ThemeSection />
-          <DatesSection />
           <AccountStatistics user={user} stats={settings.stats} />
         </>
       )}
     </SettingsLoaded>
-  </div>
+    <>
+      <ThemeSection />
+      <DatesSection />
+    </>
+  </SettingsColumns>
 );

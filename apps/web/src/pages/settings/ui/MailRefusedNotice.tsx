@@ -16,12 +16,16 @@ export const MailRefusedNotice = ({ user }: { user: UserSettings['user'] }) => {
   const send = (): void => void submit(async () => showToast((await resume().unwrap()).message));
   return (
     <div className={styles.banner}>
-      <Notice severity="warning">
+      <Notice
+        severity="warning"
+        action={
+          <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
+            Use again
+          </Button>
+        }
+      >
         {`Emails about updates are suspended: the mail server of ${user.email} refused one on ${longDateTime(at)} (${reason}). Emails about your account are still sent.`}
       </Notice>
-      <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
-        Use again
-      </Button>
       {failure && <ErrorNotice {...failure} />}
     </div>
   );

@@ -15,8 +15,8 @@ import { SentDeliveries } from './notifications/SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
 import { MailRefusedNotice } from './MailRefusedNotice.tsx';
 import { PushSection } from './PushSection.tsx';
+import { SettingsColumns } from './SettingsColumns.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
-import page from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const FREQUENCIES: readonly [NotificationFrequency, string][] = [
@@ -91,19 +91,23 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
 
 /** The preferences of mails and other messages. */
 export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
-  <div className={page.tab}>
-    <SettingsLoaded>
-      {({ user }) => (
-        <>
-          <MailRefusedNotice user={user} />
-          <Preferences user={user} isPro={isPro} />
-        </>
-      )}
-    </SettingsLoaded>
-    <DeliverySettings isPro={isPro} />
-    <NextDigest />
-    <PushSection isPro={isPro} />
-    <ChatChannels isPro={isPro} />
-    <SentDeliveries />
-  </div>
+  <SettingsColumns>
+    <>
+      <SettingsLoaded>
+        {({ user }) => (
+          <>
+            <MailRefusedNotice user={user} />
+            <Preferences user={user} isPro={isPro} />
+          </>
+        )}
+      </SettingsLoaded>
+      <DeliverySettings isPro={isPro} />
+    </>
+    <>
+      <NextDigest />
+      <PushSection isPro={isPro} />
+      <ChatChannels isPro={isPro} />
+      <SentDeliveries />
+    </>
+  </SettingsColumns>
 );

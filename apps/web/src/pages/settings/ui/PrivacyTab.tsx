@@ -6,6 +6,7 @@ import { Form } from '@/shared/ui';
 import { Button, SubmitButton } from '@/shared/ui/mui';
 import { useExportDataMutation } from '../api/privacy.api.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { SettingsColumns } from './SettingsColumns.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SettingsPage.module.css';
 
@@ -36,17 +37,19 @@ const DataExport = () => {
 export const PrivacyTab = ({ user }: { user: UserBody }) => {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className={styles.tab}>
+    <SettingsColumns>
       <DataExport />
-      <SettingsSection
-        title="Danger Zone"
-        lead="This permanently deletes your account and all its data. You can't undo this. A running PRO subscription ends with it; invoices are kept as long as the law asks."
-      >
-        <Button variant="danger" className={styles.danger} onClick={() => setIsAsking(true)}>
-          Delete Account
-        </Button>
-      </SettingsSection>
-      <DeleteAccountDialog user={user} isOpen={isAsking} onClose={() => setIsAsking(false)} />
-    </div>
+      <>
+        <SettingsSection
+          title="Danger Zone"
+          lead="This permanently deletes your account and all its data. You can't undo this. A running PRO subscription ends with it; invoices are kept as long as the law asks."
+        >
+          <Button variant="danger" className={styles.danger} onClick={() => setIsAsking(true)}>
+            Delete Account
+          </Button>
+        </SettingsSection>
+        <DeleteAccountDialog user={user} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      </>
+    </SettingsColumns>
   );
 };

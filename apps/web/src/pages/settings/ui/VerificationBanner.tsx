@@ -16,12 +16,16 @@ export const VerificationBanner = ({ user }: { user: UserBody }) => {
     void submit(async () => showToast(`${(await sendMail().unwrap()).message} to ${user.email}`));
   return (
     <div className={styles.banner}>
-      <Notice severity="warning">
+      <Notice
+        severity="warning"
+        action={
+          <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
+            Send again
+          </Button>
+        }
+      >
         {`${user.email} is not verified yet. Please open the link in the mail that we sent there.`}
       </Notice>
-      <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
-        Send again
-      </Button>
       {failure && <ErrorNotice {...failure} />}
     </div>
   );

@@ -1,13 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Subscription } from '@patchlight/contracts';
 import { shortDate } from '@/shared/lib';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, ErrorNotice, Notice } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
+import { ChangeRenewalDialog } from '@/widgets/billing';
 import styles from './PlanBanner.module.css';
 
-/** The plan in one sentence. */
-export const PlanBanner = ({ subscription }: { subscription: Subscription }) => {
-  const { currentPlan, subscriptionStatus, planExpiresAt } = subscription;
+interface ContentProps {
+  subscription: Subscription;
+  /** The plans with their upgrade button are on the same screen. */
+  isWithPlans: boolean;
+  onResume: () => void;
+}
+
+const Content = ({ subscription, isWithPlans, onResume }: ContentProps) => {
+  const { currentPlan, subscriptionStatus, planExpiresAt, subscriptionId } = subscription;
   if (currentPlan === 'FREE')
     return (
       <div className={styles.banner}>
@@ -15,7 +23,7 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
           <b>Free Plan</b>
           <p>Upgrade for unlimited games, categories, reminders and calendar export.</p>
         </div>
-        <Button to={ROUTES.pricing} variant="primary">
+        <Button to={ROUTES.pricing} variant={isWithPlans ? 'outlined' : 'primary'}>
           Upgrade to PRO
         </Button>
       </div>
@@ -29,7 +37,16 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
     );
   if (subscriptionStatus === 'CANCELED' && planExpiresAt)
     return (
-      <Notice severity="warning">
+      <Notice
+        severity="warning"
+        action={
+          subscriptionId && (
+            <Button variant="outlined" onClick={onResume}>
+              Resume
+            </Button>
+          )
+        }
+      >
         {`Your subscription is canceled. PRO access continues until ${shortDate(planExpiresAt)}.`}
       </Notice>
     );
@@ -40,6 +57,37 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
         <b>{currentPlan === 'ADMIN' ? 'Admin Plan Active' : 'PRO Plan Active'}</b>
         {planExpiresAt && <p>{`Next billing date: ${shortDate(planExpiresAt)}`}</p>}
       </div>
+    </div>
+  );
+};
+
+interface PlanBannerProps extends Omit<ContentProps, 'onResume'> {
+  /** Called after the subscription has changed. */
+  onChanged: () => void;
+}
+
+/** The plan in one sentence, and the way out of a cancellation. */
+export const PlanBanner = ({ onChanged, ...props }: PlanBannerProps) => {
+  const { subscriptionStatus, planExpiresAt } = props.subscription;
+  const [isResuming, setIsResuming] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const hasResumed = useRef(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (hasResumed.current && document.activeElement === document.body) ref.current?.focus();
+  }, [subscriptionStatus]);
+  return (
+    <div ref={ref} tabIndex={-1} role="group" aria-label="Plan">
+      <Content {...props} onResume={() => setIsResuming(true)} />
+      <ChangeRenewalDialog
+        act={isResuming ? 'resume' : null}
+        until={planExpiresAt ? shortDate(planExpiresAt) : ''}
+        onClose={() => setIsResuming(false)}
+        onDone={() => {
+          hasResumed.current = true;
+          onChanged();
+        }}
+      />
     </div>
   );
 };

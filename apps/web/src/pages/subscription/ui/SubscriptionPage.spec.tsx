@@ -121,7 +121,7 @@ describe('SubscriptionPage', () => {
     ['nothing', {}, /Free Plan/],
     ['PRO', PRO, /PRO Plan Active.*Next billing date: May 6, 2030/],
     [
-      'PRO that was cancelled',
+      'PRO that was canceled',
       { ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false },
       /PRO access continues until May 6, 2030/,
     ],
@@ -218,6 +218,20 @@ describe('subscription settings', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Resume subscription' }));
     expect(await screen.findByText('Resumed.')).toBeInTheDocument();
     expect(api.to('POST', '/subscription/resume')).toHaveLength(1);
+  });
+
+  it('resume from the banner, and keep the focus there', async () => {
+    const canceled = aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
+    open(canceled, '/subscription', {
+      'GET /subscription/status': [{ body: canceled }, { body: aStatus(PRO) }],
+      'POST /subscription/resume': { body: { success: true, message: 'Resumed.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume your subscription?' });
+    expect(dialog).toHaveTextContent('PRO will renew on May 6, 2030.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Resume subscription' }));
+    expect(await screen.findByText('PRO Plan Active')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Plan' })).toHaveFocus());
   });
 
   it('show errors in the dialog', async () => {

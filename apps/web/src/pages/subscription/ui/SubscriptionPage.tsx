@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useGetSubscriptionQuery, useUsage } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
 import { Notice, PageHead, PageTitle } from '@/shared/ui';
@@ -19,6 +20,7 @@ export const SubscriptionPage = () => {
   const { data, refetch, isFetching } = query;
   const usage = useUsage({ refetchOnMountOrArgChange: true });
   const refreshSession = useRefreshSession();
+  const tab = useSearchParams()[0].get('tab');
   const ask = useCallback(() => void refetch(), [refetch]);
   const payment = usePaymentReturn(data?.subscription, ask);
   const refresh = (): void => {
@@ -44,7 +46,11 @@ export const SubscriptionPage = () => {
         <SubscriptionLoaded query={query}>
           {({ subscription }) => (
             <>
-              <PlanBanner subscription={subscription} />
+              <PlanBanner
+                subscription={subscription}
+                isWithPlans={tab === 'settings'}
+                onChanged={refreshSession}
+              />
               <Tabs
                 label="Subscription"
                 tabs={[

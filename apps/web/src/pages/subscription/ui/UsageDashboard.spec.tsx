@@ -32,6 +32,16 @@ describe('UsageDashboard', () => {
     expect(screen.getByRole('link', { name: 'Search Games' })).toHaveAttribute('href', '/search');
   });
 
+  it('shows the plan with what it allows, and no second upgrade button', async () => {
+    open({ 'GET /plans/usage': usageOf(11) });
+    await screen.findByText('Approaching Limit');
+    expect(screen.getByRole('region', { name: 'Current plan' })).toHaveTextContent(
+      'Current Plan12 games, and 40 notifications and 80 API calls a day.FREE',
+    );
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/pricing');
+  });
+
   it('shows why loading failed with instructions, and retries', async () => {
     open({ 'GET /plans/usage': [{ status: 403, body: { message: 'Not now.' } }, usageOf(3)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(

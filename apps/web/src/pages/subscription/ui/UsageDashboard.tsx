@@ -1,4 +1,4 @@
-import { FEATURE_NAMES } from '@patchlight/contracts';
+import { FEATURE_NAMES, isUnlimited } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
 import type { PlanType, Usage } from '@patchlight/contracts';
 import { PlanBadge, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
@@ -32,10 +32,26 @@ const LEVELS = {
 
 const NAMES = { ...FEATURE_NAMES, apiCalls: 'API Calls' };
 
-const hours = (iso: string): string => {
+const timeUntil = (iso: string): string => {
   const left = Math.max(0, new Date(iso).getTime() - Date.now());
   const minutes = Math.ceil(left / 60_000);
-  return minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : `${minutes} minutes`;
+  if (minutes >= 120) return `${Math.floor(minutes / 60)} hours`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
+
+const upTo = (limit: number, one: string, many: string): string =>
+  isUnlimited(limit) ? `unlimited ${many}` : limit === 1 ? `1 ${one}` : `${formatNumber(limit)} ${many}`;
+
+/** '10 games, and 50 notifications and 100 API calls a day.' */
+const allowanceOf = ({
+  gamesLimit,
+  notificationsLimitDaily,
+  apiCallsLimitDaily,
+}: Usage['limits']): string => {
+  const games = upTo(gamesLimit, 'game', 'games');
+  const notifications = upTo(notificationsLimitDaily, 'notification', 'notifications');
+  const calls = upTo(apiCallsLimitDaily, 'API call', 'API calls');
+  return `${games[0]!.toUpperCase()}${games.slice(1)}, and ${notifications} and ${calls} a day.`;
 };
 
 const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string }) => {
@@ -60,7 +76,9 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
         />
       )}
       {meter.isDaily && level && (
-        <p className={styles.reset}>{`Resets in ${hours(resetsAt)}, at ${timeOfDay(resetsAt)} your time.`}</p>
+        <p
+          className={styles.reset}
+        >{`Resets in ${timeUntil(resetsAt)}, at ${timeOfDay(resetsAt)} your time.`}</p>
       )}
     </section>
   );
@@ -88,16 +106,26 @@ const Upgrade = () => {
           </ul>
         )}
       </div>
-      <Button to={ROUTES.pricing} variant="outlined">
-        Upgrade to PRO
-      </Button>
+      <Link to={ROUTES.pricing} className="text-link">
+        Compare the plans
+      </Link>
     </section>
   );
 };
 
+/** The plan and what it allows. */
+const CurrentPlan = ({ plan, limits }: { plan: PlanType; limits: Usage['limits'] | undefined }) => (
+  <section className={`card ${styles.summary}`} aria-label="Current plan">
+    <div>
+      <h2>Current Plan</h2>
+      {limits && <p>{allowanceOf(limits)}</p>}
+    </div>
+    <PlanBadge plan={plan} />
+  </section>
+);
+
 const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
   const meters = metersOf(usage);
-  const isFree = plan === 'FREE';
   const close =
     plan === 'ADMIN' ? [] : meters.filter(({ state }) => state === 'Near Limit' || state === 'Limit Reached');
   return (
@@ -106,15 +134,11 @@ const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
         <Notice severity="info" action={<Button to={ROUTES.search}>Search Games</Button>}>
           <b>Welcome</b>
           <br />
-          Your account is being set up. Your usage will show up here once you follow a game.
+          Your account is being set up. Follow your first game to finish.
         </Notice>
       )}
       {close.map(({ key, state, text }) => (
-        <Notice
-          key={key}
-          severity={state === 'Limit Reached' ? 'error' : 'warning'}
-          action={isFree && <Button to={ROUTES.pricing}>Upgrade</Button>}
-        >
+        <Notice key={key} severity={state === 'Limit Reached' ? 'error' : 'warning'}>
           <b>{state === 'Limit Reached' ? 'Limit Reached' : 'Approaching Limit'}</b>
           <br />
           {text}
@@ -168,10 +192,7 @@ export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
       {!data && error === undefined && <Placeholder />}
       {data && <Meters usage={data} plan={plan} />}
       {data && <UsageHistory />}
-      <section className={`card ${styles.summary}`} aria-label="Current plan">
-        <h2>Current Plan</h2>
-        <PlanBadge plan={plan} />
-      </section>
+      <CurrentPlan plan={plan} limits={data?.limits} />
       {plan === 'FREE' && <Upgrade />}
     </div>
   );

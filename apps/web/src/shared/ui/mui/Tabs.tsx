@@ -2,7 +2,7 @@ import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useQueryParams } from '@/shared/lib';
+import { useTabParam } from '@/shared/lib';
 
 interface Tab {
   /** The value of `?tab=`. */
@@ -14,18 +14,7 @@ interface Tab {
 /** Tabs in one line, which scrolls: the one that `?tab=` names is selected, the first by default. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) => {
   const id = useId();
-  const [params, change] = useQueryParams();
-  const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
-  const show = (key: string): void =>
-    change(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (key === tabs[0].key) next.delete('tab');
-        else next.set('tab', key);
-        return next;
-      },
-      { replace: true },
-    );
+  const [shown, show] = useTabParam(tabs);
   return (
     <>
       <MuiTabs

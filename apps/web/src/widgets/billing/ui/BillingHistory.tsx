@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api';
 import { shortDate } from '@/shared/lib';
 import { ErrorNotice } from '@/shared/ui';
 import { Chip } from '@/shared/ui/mui';
+import { Word } from './Word.tsx';
 import styles from './BillingHistory.module.css';
 
 const actionLabel = (action: string): string => (action === 'SUBSCRIPTION' ? 'RENEWAL' : action);
@@ -21,9 +22,11 @@ const Tables = ({ history }: { history: BillingHistoryBody }) => (
       {history.transactions.map(({ id, date, action, amount, currency, status }) => (
         <li key={id} className="numeric">
           <time dateTime={date}>{shortDate(date)}</time>
-          <span>{actionLabel(action)}</span>
+          <Word>{actionLabel(action)}</Word>
           <b>{price(amount, currency)}</b>
-          <Chip tone={toneOf(status)}>{status}</Chip>
+          <Chip tone={toneOf(status)}>
+            <Word>{status}</Word>
+          </Chip>
         </li>
       ))}
     </ul>
@@ -45,7 +48,9 @@ const Tables = ({ history }: { history: BillingHistoryBody }) => (
             <span>No document</span>
           )}
           <b>{price(amount, currency)}</b>
-          <Chip tone={toneOf(status)}>{status}</Chip>
+          <Chip tone={toneOf(status)}>
+            <Word>{status}</Word>
+          </Chip>
         </li>
       ))}
     </ul>

@@ -34,9 +34,9 @@ const TEXTS = {
 
 /** Confirms canceling or resuming a subscription. */
 export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenewalDialogProps) => {
-  const [cancel, cancelling] = useCancelSubscriptionMutation();
+  const [cancel, canceling] = useCancelSubscriptionMutation();
   const [resume, resuming] = useResumeSubscriptionMutation();
-  const { isLoading, error, reset } = act === 'resume' ? resuming : cancelling;
+  const { isLoading, error, reset } = act === 'resume' ? resuming : canceling;
   const texts = TEXTS[act ?? 'cancel'];
   const close = (): void => {
     reset();

@@ -10,6 +10,7 @@ import { useBillingPortal } from '../model/use-billing-portal.ts';
 import { BillingHistory } from './BillingHistory.tsx';
 import { ChangeRenewalDialog } from './ChangeRenewalDialog.tsx';
 import { Plans } from './Plans.tsx';
+import { Word } from './Word.tsx';
 import styles from './SubscriptionSettings.module.css';
 
 interface SubscriptionSettingsProps {
@@ -21,7 +22,9 @@ interface SubscriptionSettingsProps {
 const STATUS_TONES = { ACTIVE: 'success', CANCELED: 'outlined' } as const;
 
 const StatusChip = ({ status }: { status: string }) => (
-  <Chip tone={STATUS_TONES[status as keyof typeof STATUS_TONES] ?? 'error'}>{status.replace('_', ' ')}</Chip>
+  <Chip tone={STATUS_TONES[status as keyof typeof STATUS_TONES] ?? 'error'}>
+    <Word>{status.replace('_', ' ')}</Word>
+  </Chip>
 );
 
 const summaryOf = (subscription: Subscription): string => {
@@ -42,7 +45,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
   const portal = useBillingPortal();
   const { currentPlan, subscriptionStatus, planExpiresAt, subscriptionId, autoRenew } = subscription;
   const isPro = currentPlan !== 'FREE';
-  const until = planExpiresAt ? shortDate(planExpiresAt) : 'the end of the paid time';
+  const until = planExpiresAt ? shortDate(planExpiresAt) : 'the end of the paid period';
   return (
     <div className={styles.panel}>
       {!isPro && (

@@ -1,5 +1,5 @@
 import type { LibraryGame, SearchResult } from '@patchlight/contracts';
-import { ROUTES, gamePath } from '@/shared/config';
+import { REMINDERS_PATH, ROUTES, WISHLIST_PATH, gamePath } from '@/shared/config';
 
 export interface Command {
   /** Unique. */
@@ -22,6 +22,8 @@ const PAGES: readonly [label: string, to: string, words?: string][] = [
   ['Search Updates', `${ROUTES.search}?tab=updates`, 'find words patch notes'],
   ['Import from Steam', ROUTES.import, 'profile wishlist library'],
   ['PRO Features', ROUTES.proFeatures, 'categories reminders wishlist calendar export'],
+  ['Wishlist', WISHLIST_PATH, 'releases discounts prices'],
+  ['Reminders', REMINDERS_PATH, 'custom'],
   ['Subscription', ROUTES.subscription, 'plan billing usage limits'],
   ['Settings', ROUTES.settings, 'account profile'],
   ['Notification Settings', `${ROUTES.settings}?tab=notifications`, 'mail e-mail push chat digest'],

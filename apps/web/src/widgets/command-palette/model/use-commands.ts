@@ -6,6 +6,7 @@ import { useGetLibraryQuery } from '@/entities/library';
 import { useLogout } from '@/entities/session';
 import type { Session } from '@/entities/session';
 import { useChangeInbox } from '@/features/change-inbox';
+import { THEMES, THEME_NAMES, chooseTheme } from '@/features/choose-theme';
 import { ROUTES, gamePath } from '@/shared/config';
 import { useDebounced } from '@/shared/lib';
 import { closeCommandPalette, openShortcutHelp } from '@/shared/shortcuts';
@@ -57,6 +58,13 @@ export const useCommands = (
       words: 'inbox',
       run: () => void markAllRead(),
     },
+    ...THEMES.map((theme): Command => ({
+      id: theme,
+      group: 'Actions',
+      label: THEME_NAMES[theme],
+      words: 'appearance color mode',
+      run: () => chooseTheme(theme),
+    })),
     { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts…', words: 'help', run: openShortcutHelp },
     {
       id: 'logout',

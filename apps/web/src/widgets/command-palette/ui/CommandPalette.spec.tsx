@@ -44,7 +44,14 @@ it('lists games, favorites first, pages and actions, and opens the first match w
   expect(input).toHaveFocus();
   await waitFor(() => expect(optionsOf('Your games')).toEqual(['Mosskeeper', 'Anvil']));
   expect(optionsOf('Pages')).toContain('Calendar');
-  expect(optionsOf('Actions')).toEqual(['Mark all as read', 'Keyboard shortcuts…', 'Logout']);
+  expect(optionsOf('Actions')).toEqual([
+    'Mark all as read',
+    'System theme',
+    'Light theme',
+    'Dark theme',
+    'Keyboard shortcuts…',
+    'Logout',
+  ]);
   await userEvent.type(input, 'mosskeep{Enter}');
   expect(screen.getByTestId('address')).toHaveTextContent('/g/2');
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -81,6 +88,13 @@ it('closes with Escape and keeps the page', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
   expect(screen.getByTestId('address')).toHaveTextContent('/pricing');
+});
+
+it('switches the theme', async () => {
+  const { input } = await open();
+  await userEvent.type(input, 'dark{Enter}');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  delete document.documentElement.dataset['theme'];
 });
 
 it('does actions', async () => {

@@ -7,7 +7,8 @@ import { ROUTES } from '@/shared/config';
 import { BoltIcon, CardIcon, Chip, Divider, IconButton, Menu, MenuItem, SettingsIcon } from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
-import { CommonItems } from './CommonItems.tsx';
+import { CommonItems } from './lazy-items.ts';
+import menu from './Menu.module.css';
 
 interface AccountMenuProps {
   user: UserBody;
@@ -27,7 +28,10 @@ export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        onClick={(event: MouseEvent<HTMLElement>) => {
+          void CommonItems.preload();
+          setAnchor(event.currentTarget);
+        }}
       >
         <Avatar username={user.username} />
       </IconButton>
@@ -37,7 +41,10 @@ export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper }, list: { 'aria-labelledby': `${id}-button` } }}
+        slotProps={{
+          paper: { className: styles.paper },
+          list: { className: menu.list, 'aria-labelledby': `${id}-button` },
+        }}
       >
         <li className={styles.header} role="presentation">
           <Avatar username={user.username} />

@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useLogout } from '@/entities/session';
-import { ROUTES } from '@/shared/config';
+import { ThemeItems } from '@/features/choose-theme';
+import { REMINDERS_PATH, ROUTES, WISHLIST_PATH } from '@/shared/config';
 import { openCommandPalette, openShortcutHelp } from '@/shared/shortcuts';
-import { KeyboardIcon, LogoutIcon, MenuItem, SearchIcon } from '@/shared/ui';
+import { ClockIcon, KeyboardIcon, LogoutIcon, MenuItem, SearchIcon, StarIcon } from '@/shared/ui';
 
 /** The last items of the menus of a signed-in user. */
 export const CommonItems = ({ onClose }: { onClose: () => void }) => {
@@ -10,6 +11,14 @@ export const CommonItems = ({ onClose }: { onClose: () => void }) => {
   const logout = useLogout();
   return (
     <>
+      <MenuItem component={Link} to={WISHLIST_PATH} onClick={onClose}>
+        <StarIcon />
+        Wishlist
+      </MenuItem>
+      <MenuItem component={Link} to={REMINDERS_PATH} onClick={onClose}>
+        <ClockIcon />
+        Reminders
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();
@@ -28,6 +37,7 @@ export const CommonItems = ({ onClose }: { onClose: () => void }) => {
         <KeyboardIcon />
         Keyboard shortcuts
       </MenuItem>
+      <ThemeItems />
       <MenuItem
         onClick={() => {
           onClose();

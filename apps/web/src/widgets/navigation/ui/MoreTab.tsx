@@ -12,7 +12,8 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@/shared/ui';
-import { CommonItems } from './CommonItems.tsx';
+import { CommonItems } from './lazy-items.ts';
+import menu from './Menu.module.css';
 
 const PAGES = [
   { to: ROUTES.search, label: 'Search Games', Icon: SearchIcon },
@@ -32,7 +33,10 @@ export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        onClick={(event: MouseEvent<HTMLElement>) => {
+          void CommonItems.preload();
+          setAnchor(event.currentTarget);
+        }}
       >
         <MenuIcon />
         More
@@ -43,6 +47,7 @@ export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{ list: { className: menu.list } }}
       >
         {[...PAGES, ...(isAdmin ? [ADMIN] : [])].map(({ to, label, Icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserBody } from '@patchlight/contracts';
 import { preloadOverlays } from '@/shared/ui';
@@ -71,6 +71,48 @@ describe('navigation bars', () => {
   it('show no admin badge unless the flag is exactly true', async () => {
     const { menu } = await open({ user: { ...USER, isAdmin: 'true' as unknown as boolean } });
     expect(menu.queryByText('ADMIN')).not.toBeInTheDocument();
+  });
+
+  it('list the items of the specification in their order, with wishlist and reminders', async () => {
+    const { menu } = await open();
+    const items = menu.getAllByRole('menuitem');
+    const named = items.map(({ textContent }) => textContent);
+    expect(named.filter((name) => /^(Subscription|Settings|Logout)$/.test(name!))).toEqual([
+      'Subscription',
+      'Settings',
+      'Logout',
+    ]);
+    expect(menu.getByRole('menuitem', { name: 'Wishlist' })).toHaveAttribute(
+      'href',
+      '/pro-features?tab=wishlist',
+    );
+    expect(menu.getByRole('menuitem', { name: 'Reminders' })).toHaveAttribute(
+      'href',
+      '/pro-features?tab=reminders',
+    );
+  });
+
+  it('switch the theme and stay open', async () => {
+    const { menu } = await open();
+    const theme = (name: string) => menu.getByRole('menuitemradio', { name });
+    expect(theme('System theme')).toBeChecked();
+    await userEvent.click(theme('Light theme'));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    expect(theme('Light theme')).toBeChecked();
+    expect(theme('System theme')).not.toBeChecked();
+    await userEvent.click(theme('System theme'));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+
+  it('have the same under More on phones', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const menu = within(await screen.findByRole('menu'));
+    for (const name of ['Wishlist', 'Reminders', 'Subscription', 'Settings', 'Logout'])
+      expect(menu.getByRole('menuitem', { name })).toBeInTheDocument();
+    expect(menu.getAllByRole('menuitemradio')).toHaveLength(3);
   });
 
   it('redirect to sign-in on logout', async () => {

@@ -6,6 +6,14 @@ import { IconButton } from '@/shared/ui/mui';
 import { keyNames } from '../model/key-names.ts';
 import styles from './ShortcutHelp.module.css';
 
+const Keys = ({ keys }: { keys: string }) =>
+  keyNames(keys).map((key, index) => (
+    <span key={key + String(index)}>
+      {index > 0 && ' then '}
+      <kbd>{key}</kbd>
+    </span>
+  ));
+
 /** The active shortcuts, and a switch that turns them off. */
 export const ShortcutHelp = () => {
   const { groups, isOff } = useShortcutHelp();
@@ -41,14 +49,14 @@ export const ShortcutHelp = () => {
           <section key={name} aria-labelledby={`${id}-${name}`}>
             <h3 id={`${id}-${name}`}>{name}</h3>
             <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={keys} className={styles.shortcut}>
+              {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
+                <div key={does} className={styles.shortcut}>
                   <dt>{does}</dt>
                   <dd>
-                    {keyNames(keys).map((key, index) => (
-                      <span key={key + String(index)}>
-                        {index > 0 && ' then '}
-                        <kbd>{key}</kbd>
+                    {ways.map(({ keys }, way) => (
+                      <span key={keys}>
+                        {way > 0 && ' or '}
+                        <Keys keys={keys} />
                       </span>
                     ))}
                   </dd>

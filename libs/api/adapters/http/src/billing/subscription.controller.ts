@@ -90,7 +90,10 @@ export class SubscriptionController {
   @FailsAs('CANCELLATION_FAILED')
   async cancel(@CurrentUser() { userId }: SignedInUser): Promise<SubscriptionChangedBody> {
     await this.cancelSubscription.execute(userId);
-    return { success: true, message: 'Your subscription was cancelled. PRO works until the paid time ends.' };
+    return {
+      success: true,
+      message: 'Your subscription was canceled. PRO works until the paid period ends.',
+    };
   }
 
   @Post('resume')

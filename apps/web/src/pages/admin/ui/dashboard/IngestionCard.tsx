@@ -38,7 +38,7 @@ const Verdict = ({ verdict, behindMinutes, isRunning }: Ingestion) => {
   if (verdict === 'behind')
     return (
       <Chip tone="warning" icon={<WarningIcon />}>
-        {`Behind by ${formatNumber(behindMinutes)} minutes`}
+        {behindMinutes === 1 ? 'Behind by 1 minute' : `Behind by ${formatNumber(behindMinutes)} minutes`}
       </Chip>
     );
   return (

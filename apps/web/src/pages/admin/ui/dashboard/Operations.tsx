@@ -22,8 +22,10 @@ export const Operations = ({ due, hosts, queues, runs, workers }: OperationsBody
             <li key={host}>
               <span>{host}</span>
               <span className={styles.quiet}>
-                {formatNumber(requestsToday)} requests today, {requestsPerSecond} a second at most
-                {consecutiveFailures > 0 && `, ${consecutiveFailures} failures in a row`}
+                {requestsToday === 1 ? '1 request' : `${formatNumber(requestsToday)} requests`} today,{' '}
+                {requestsPerSecond} a second at most
+                {consecutiveFailures === 1 && ', 1 failure'}
+                {consecutiveFailures > 1 && `, ${consecutiveFailures} failures in a row`}
               </span>
               {openUntil ? (
                 <Chip tone="error">Paused until {timeOfDay(openUntil)}</Chip>

@@ -1,4 +1,4 @@
-import styles from '../SettingsPage.module.css';
+import { SettingsColumns } from '../SettingsColumns.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Gates } from './Gates.tsx';
 import { UpdateFeeds } from './UpdateFeeds.tsx';
@@ -6,10 +6,14 @@ import { Webhooks } from './Webhooks.tsx';
 
 /** What programs of the user may reach, and what they are told. */
 export const DeveloperTab = ({ isPro }: { isPro: boolean }) => (
-  <div className={styles.tab}>
-    <ApiTokens />
-    <Webhooks isPro={isPro} />
-    <UpdateFeeds />
-    <Gates />
-  </div>
+  <SettingsColumns>
+    <>
+      <ApiTokens />
+      <UpdateFeeds />
+    </>
+    <>
+      <Webhooks isPro={isPro} />
+      <Gates />
+    </>
+  </SettingsColumns>
 );

@@ -4,16 +4,20 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
 import { SettingsLoaded } from '../SettingsLoaded.tsx';
 import { Sessions } from './Sessions.tsx';
-import styles from '../SettingsPage.module.css';
+import { SettingsColumns } from '../SettingsColumns.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
 /** The security settings. */
 export const SecurityTab = ({ user }: { user: UserBody }) => (
-  <div className={styles.tab}>
-    <ChangePassword user={user} />
-    <SignInMethods />
-    <Sessions />
-    <Activity />
-    <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
-  </div>
+  <SettingsColumns>
+    <>
+      <ChangePassword user={user} />
+      <SignInMethods />
+    </>
+    <>
+      <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
+      <Sessions />
+      <Activity />
+    </>
+  </SettingsColumns>
 );

@@ -1,10 +1,9 @@
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
-import { preloadOverlays } from '@/shared/ui';
 
 export type PreloadableComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
-/** React's `lazy` with a `preload`: a preloaded page or dialog renders at once, without its fallback. */
+/** React's `lazy` with a `preload`: what is preloaded renders at once, without its fallback. */
 export const lazyWithPreload = <Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -21,9 +20,3 @@ export const lazyWithPreload = <Props extends object, Name extends string>(
   };
   return Object.assign(Page, { preload });
 };
-
-/** Loads a dialog and the overlay components in parallel. */
-export const withOverlays =
-  <Module,>(load: () => Promise<Module>) =>
-  async (): Promise<Module> =>
-    (await Promise.all([load(), preloadOverlays()]))[0];
