@@ -303,6 +303,32 @@ const theme = createTheme({
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
     },
+    MuiAutocomplete: {
+      styleOverrides: {
+        endAdornment: { display: 'flex', right: 2 },
+        clearIndicator: { margin: 0, padding: 0 },
+        popupIndicator: { margin: 0, padding: 0 },
+        listbox: { padding: 6, fontSize: 15, '& ul': { margin: 0, padding: 0, listStyle: 'none' } },
+        option: {
+          '&&': { minHeight: 44 },
+          '&&&': { padding: '4px 10px' },
+          borderRadius: color('r-chip'),
+          overflowWrap: 'anywhere',
+          '&&&&.Mui-focused': { backgroundColor: color('bg-selected') },
+          '&&&&[aria-selected=true]': { backgroundColor: color('primary-soft') },
+        },
+      },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          '&&': { color: 'inherit' },
+          '&:hover': { color: color('text-primary') },
+          '&:not(.Mui-active) .MuiTableSortLabel-icon': { opacity: 0.5 },
+        },
+      },
+    },
     MuiMenuItem: {
       styleOverrides: {
         root: {

@@ -4,8 +4,8 @@ import type { FeedFormat, V1Feed } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { inlineAge } from '@/shared/lib';
 import { copyText, showToast } from '@/shared/toast';
-import { ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, TimeAgo } from '@/shared/ui';
-import { Button, Skeleton } from '@/shared/ui/mui';
+import { ConfirmRemoval, ErrorNotice, Loaded, Notice, TimeAgo } from '@/shared/ui';
+import { Button, Input, Skeleton } from '@/shared/ui/mui';
 import {
   useDownloadOpmlMutation,
   useGetUpdateFeedsQuery,
