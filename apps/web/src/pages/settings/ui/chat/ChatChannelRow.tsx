@@ -3,7 +3,7 @@ import type { ChatChannelRow as Channel } from '@patchlight/contracts';
 import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { useSubmit } from '@/shared/api';
 import { Notice } from '@/shared/ui';
-import { Button, Chip } from '@/shared/ui/mui';
+import { Chip } from '@/shared/ui/mui';
 import { useTestChatChannelMutation } from '../../api/chat-channels.api.ts';
 import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
 
@@ -43,36 +43,26 @@ export const ChatChannelRow = ({ channel, isPaused, onEdit, onRemove }: ChatChan
   const { submit, isBusy, failure } = useSubmit('Failed to send the test message');
   return (
     <ItemRow
-      title={
+      name={name}
+      chips={
         <>
-          {name} <Chip>{CHAT_KIND_NAMES[kind]}</Chip>
+          <Chip>{CHAT_KIND_NAMES[kind]}</Chip>
           {ended && <Chip tone="error">Ended</Chip>}
         </>
       }
       failure={failure}
       isBusy={isBusy}
-      actions={
-        <>
-          {!isPaused && (
-            <>
-              <Button
-                variant="outlined"
-                aria-label={`Send test to ${name}`}
-                disabled={isBusy}
-                onClick={() => void submit(() => test(id).unwrap())}
-              >
-                {isBusy ? 'Sending…' : 'Send test'}
-              </Button>
-              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-                Edit
-              </Button>
-            </>
-          )}
-          <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </>
-      }
+      actions={[
+        !isPaused && {
+          text: isBusy ? 'Sending…' : 'Send test',
+          label: `Send test to ${name}`,
+          isMain: true,
+          disabled: isBusy,
+          onClick: () => void submit(() => test(id).unwrap()),
+        },
+        !isPaused && { text: 'Edit', label: `Edit ${name}`, onClick: onEdit },
+        { text: 'Remove', label: `Remove ${name}`, onClick: onRemove },
+      ]}
     >
       <Details>
         {maskedAddress} · {kinds.map((each) => NOTIFICATION_KIND_NAMES[each]).join(', ')}

@@ -9,7 +9,7 @@ import { ROUTES } from '@/shared/config';
 import { formatNumber, longDateTime, shortDate, timeOfDay } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Loaded } from '@/shared/ui';
-import { Button, Chip, Skeleton } from '@/shared/ui/mui';
+import { Chip, Skeleton } from '@/shared/ui/mui';
 import {
   useGetApiTokensQuery,
   useRevokeApiTokenMutation,
@@ -32,24 +32,17 @@ const TokenRow = ({ token, onRotate, onRevoke }: TokenRowProps) => {
   const { lastUsedAt, lastUsedFrom, previousValidUntil } = token;
   return (
     <ItemRow
-      title={
+      name={name}
+      chips={
         <>
-          {name} <Chip tone="code">{prefix}…</Chip>
+          <Chip tone="code">{prefix}…</Chip>
           {isExpired && <Chip tone="error">Expired</Chip>}
         </>
       }
-      actions={
-        <>
-          {!isExpired && (
-            <Button aria-label={`Rotate ${name}, ${prefix}…`} onClick={onRotate}>
-              Rotate
-            </Button>
-          )}
-          <Button aria-label={`Revoke ${name}, ${prefix}…`} onClick={onRevoke}>
-            Revoke
-          </Button>
-        </>
-      }
+      actions={[
+        !isExpired && { text: 'Rotate', label: `Rotate ${name}, ${prefix}…`, onClick: onRotate },
+        { text: 'Revoke', label: `Revoke ${name}, ${prefix}…`, onClick: onRevoke },
+      ]}
     >
       <Details>
         {scopes.map((scope) => TOKEN_SCOPE_NAMES[scope]).join(' · ')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { V1NamedGate } from '@patchlight/contracts';
-import { Button, Chip } from '@/shared/ui/mui';
+import { Chip } from '@/shared/ui/mui';
 import { useGetGatesQuery, useRemoveGateMutation } from '../../api/gates.api.ts';
 import { Example } from '../items/Example.tsx';
 import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
@@ -24,29 +24,19 @@ const GateRow = ({ gate, onCheck, onEdit, onRemove }: GateRowProps) => {
   const { name, games, policy, lastDecision, lastAck } = gate;
   return (
     <ItemRow
-      title={
-        <>
-          {name}
-          {lastDecision && (
-            <Chip tone={lastDecision.decision === 'pass' ? 'success' : 'warning'}>
-              {lastDecision.decision === 'pass' ? 'Passes' : 'Holds'}
-            </Chip>
-          )}
-        </>
+      name={name}
+      chips={
+        lastDecision && (
+          <Chip tone={lastDecision.decision === 'pass' ? 'success' : 'warning'}>
+            {lastDecision.decision === 'pass' ? 'Passes' : 'Holds'}
+          </Chip>
+        )
       }
-      actions={
-        <>
-          <Button variant="outlined" aria-label={`Check ${name}`} onClick={onCheck}>
-            Check
-          </Button>
-          <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </>
-      }
+      actions={[
+        { text: 'Check', label: `Check ${name}`, isMain: true, onClick: onCheck },
+        { text: 'Edit', label: `Edit ${name}`, onClick: onEdit },
+        { text: 'Remove', label: `Remove ${name}`, onClick: onRemove },
+      ]}
     >
       <Details>
         Holds for {policy.kinds.map((kind) => UPDATE_KIND_NAMES[kind].toLowerCase()).join(', ')}

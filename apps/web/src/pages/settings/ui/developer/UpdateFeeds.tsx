@@ -55,23 +55,18 @@ const FeedRow = ({ feed, onRevoke }: { feed: V1Feed; onRevoke: () => void }) => 
   };
   return (
     <ItemRow
-      title={name}
+      name={name}
       failure={failure}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button
-            aria-label={`New addresses for ${name}`}
-            disabled={isBusy}
-            onClick={() => void submit(change)}
-          >
-            New addresses
-          </Button>
-          <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
-            Revoke
-          </Button>
-        </>
-      }
+      actions={[
+        {
+          text: 'New addresses',
+          label: `New addresses for ${name}`,
+          disabled: isBusy,
+          onClick: () => void submit(change),
+        },
+        { text: 'Revoke', label: `Revoke ${name}`, onClick: onRevoke },
+      ]}
     >
       <Details>
         {kinds.map((kind) => UPDATE_KIND_NAMES[kind]).join(', ')} · {category?.name && `${category.name} · `}

@@ -4,7 +4,7 @@ import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Notice } from '@/shared/ui';
-import { Button, Chip } from '@/shared/ui/mui';
+import { Chip } from '@/shared/ui/mui';
 import {
   usePingWebhookMutation,
   useRotateWebhookMutation,
@@ -59,51 +59,33 @@ export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }
     await ping(id).unwrap();
     showToast('The ping is on its way. The log tells what came of it.');
   };
+  const turned = paused ? 'Resume' : 'Pause';
+  const turnOver = () => turn({ id, to: paused ? 'resume' : 'pause' }).unwrap();
   return (
     <ItemRow
-      title={
+      name={name}
+      chips={
         <>
-          {name} <Chip>{WEBHOOK_FORMAT_NAMES[format]}</Chip>
+          <Chip>{WEBHOOK_FORMAT_NAMES[format]}</Chip>
           {paused && <Chip tone="warning">Paused</Chip>}
           {!paused && webhook.failingSince && <Chip tone="error">Failing</Chip>}
         </>
       }
       failure={failure}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="outlined" aria-label={`Log of ${name}`} onClick={onLog}>
-            Log
-          </Button>
-          {isPro && (
-            <>
-              <Button aria-label={`Send a ping to ${name}`} onClick={act(sendPing)}>
-                Ping
-              </Button>
-              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-                Edit
-              </Button>
-              {format === 'standard' && (
-                <Button
-                  aria-label={`New secret for ${name}`}
-                  onClick={act(async () => onSecret(await rotate(id).unwrap()))}
-                >
-                  New secret
-                </Button>
-              )}
-              <Button
-                aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
-                onClick={act(() => turn({ id, to: paused ? 'resume' : 'pause' }).unwrap())}
-              >
-                {paused ? 'Resume' : 'Pause'}
-              </Button>
-            </>
-          )}
-          <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </>
-      }
+      actions={[
+        { text: 'Log', label: `Log of ${name}`, isMain: true, onClick: onLog },
+        isPro && { text: 'Ping', label: `Send a ping to ${name}`, onClick: act(sendPing) },
+        isPro && { text: 'Edit', label: `Edit ${name}`, onClick: onEdit },
+        isPro &&
+          format === 'standard' && {
+            text: 'New secret',
+            label: `New secret for ${name}`,
+            onClick: act(async () => onSecret(await rotate(id).unwrap())),
+          },
+        isPro && { text: turned, label: `${turned} ${name}`, onClick: act(turnOver) },
+        { text: 'Remove', label: `Remove ${name}`, onClick: onRemove },
+      ]}
     >
       <Details>
         {maskedAddress} · {types.map((type) => EVENT_NAMES[type]).join(', ')} · {gamesText(appIds)}

@@ -1,30 +1,54 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { inlineAge } from '@/shared/lib';
 import { ErrorNotice, TimeAgo } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import styles from './items.module.css';
 
+interface Action {
+  text: string;
+  /** The accessible name, with the name of the item. */
+  label: string;
+  isMain?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
 interface ItemRowProps {
-  /** The name with its chips. */
-  title: ReactNode;
+  name: string;
+  chips?: ReactNode;
   /** Why the last action failed. */
   failure?: ComponentProps<typeof ErrorNotice> | null;
   isBusy?: boolean;
-  /** Its buttons. */
-  actions?: ReactNode;
+  /** Its buttons; false: it has none at this place. */
+  actions: readonly (Action | false)[];
   children: ReactNode;
 }
 
 /** An item of a list, with its details and its buttons. */
-export const ItemRow = ({ title, failure, isBusy, actions, children }: ItemRowProps) => (
+export const ItemRow = ({ name, chips, failure, isBusy, actions, children }: ItemRowProps) => (
   <li className={styles.row}>
-    <p className={styles.name}>{title}</p>
+    <p className={styles.name}>
+      {name} {chips}
+    </p>
     {children}
     {failure && <ErrorNotice {...failure} />}
-    {actions && (
-      <div className={styles.ways} aria-busy={isBusy}>
-        {actions}
-      </div>
-    )}
+    <div className={styles.ways} aria-busy={isBusy}>
+      {actions.map(
+        (action, place) =>
+          action && (
+            // By its place: a button whose text changes keeps the focus.
+            <Button
+              key={place}
+              variant={action.isMain ? 'outlined' : 'text'}
+              aria-label={action.label}
+              disabled={action.disabled}
+              onClick={action.onClick}
+            >
+              {action.text}
+            </Button>
+          ),
+      )}
+    </div>
   </li>
 );
 
