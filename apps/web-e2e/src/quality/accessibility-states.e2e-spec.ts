@@ -195,7 +195,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const form = page.getByRole('dialog', { name: 'Create Reminder' });
     await form.getByLabel('Message').fill('Look');
     await form.getByLabel('Game').click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Game' })).toBeVisible();
     await expectClean(page);
     await page.keyboard.press('Enter');
     await form.getByLabel('Date and time').fill('2020-01-01T10:00');

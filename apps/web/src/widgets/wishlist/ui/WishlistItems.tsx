@@ -35,7 +35,12 @@ export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => 
             </FilterChip>
           ))}
         </div>
-        <Select aria-label="Sort by" value={sort} onChange={({ target }) => setSort(target.value as Sort)}>
+        <Select
+          aria-label="Sort by"
+          className={styles.sort}
+          value={sort}
+          onChange={({ target }) => setSort(target.value as Sort)}
+        >
           {Object.entries(SORTS).map(([name, label]) => (
             <option key={name} value={name}>
               {label}
