@@ -11,7 +11,7 @@ test('a reminder is set on its game, arrives at the bell, and cannot be changed 
   await page.getByRole('link', { name: 'Remind me…' }).click();
 
   const form = page.getByRole('dialog', { name: 'Create Reminder' });
-  await expect(form.getByLabel('Game')).toHaveValue('838256');
+  await expect(form.getByLabel('Game')).toHaveValue('Deepcut Nine');
   await form.getByLabel('Message').fill(message);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Reminder created.')).toBeVisible();

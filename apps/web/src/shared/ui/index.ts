@@ -5,7 +5,6 @@ export { Choice, ChoiceGroup, Input, PasswordField, Select, TextField } from './
 export { Form, SubmitButton } from './Form.tsx';
 export * from './icons.tsx';
 export { DescriptionList, FeatureList, Logo, PageHead, PageTitle, Section } from './layout.tsx';
-export { NewPill } from './NewPill.tsx';
 export { ErrorNotice, Notice } from './Notice.tsx';
 export {
   Checkbox,
@@ -19,5 +18,5 @@ export {
   preloadOverlays,
 } from './overlays.tsx';
 export { ConfirmRemoval, FilterSheet, Sheet, SheetActions, useLast } from './Sheet.tsx';
-export { EmptyState, Loaded, Meter, Skeleton, Spinner, TimeAgo } from './states.tsx';
-export { useAutocomplete } from './mui/use-autocomplete.ts';
+export { EmptyState, Loaded, Meter, NewPill, Skeleton, Spinner, TimeAgo } from './states.tsx';
+export { useAutocomplete } from './mui/late.ts';

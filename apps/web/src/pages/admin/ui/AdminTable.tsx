@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminPagination } from '@patchlight/contracts';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
+import { Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@/shared/ui/mui/late';
 import { formatNumber } from '@/shared/lib';
 import type { ListPlace } from '../model/use-list-place.ts';
 import styles from './AdminTable.module.css';
@@ -23,9 +24,6 @@ interface AdminTableProps<Row> {
   empty: string;
 }
 
-const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
-
 /** A table; on phones each row is a card. */
 export const AdminTable = <Row,>({
   label,
@@ -36,45 +34,49 @@ export const AdminTable = <Row,>({
   place,
 }: AdminTableProps<Row> & { place?: Pick<ListPlace, 'sort' | 'order' | 'toggleSort'> }) => {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
-  const directionOf = ({ sort }: Column<Row>) =>
-    sort !== undefined && sort === place?.sort ? DIRECTIONS[place.order] : undefined;
   return (
     // Explicit roles, since the phone layout removes the implicit ones.
-    <table role="table" aria-label={label} className={styles.table}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.name}
-              role="columnheader"
-              scope="col"
-              aria-sort={directionOf(column)}
-              data-number={column.isNumber}
-            >
-              {column.sort && place ? (
-                <button type="button" className={styles.sort} onClick={() => place.toggleSort(column.sort!)}>
-                  {column.name}
-                  <span aria-hidden="true">{ARROWS[directionOf(column) ?? 'none']}</span>
-                </button>
-              ) : (
-                column.name
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+    <Table role="table" aria-label={label} size="small" className={styles.table}>
+      <TableHead role="rowgroup">
+        <TableRow role="row">
+          {columns.map(({ name, sort, isNumber }) => {
+            const isSorted = sort !== undefined && sort === place?.sort;
+            return (
+              <TableCell
+                key={name}
+                role="columnheader"
+                sortDirection={isSorted && place.order}
+                data-number={isNumber}
+              >
+                {sort && place ? (
+                  <TableSortLabel
+                    component="button"
+                    active={isSorted}
+                    direction={isSorted ? place.order : 'asc'}
+                    onClick={() => place.toggleSort(sort)}
+                  >
+                    {name}
+                  </TableSortLabel>
+                ) : (
+                  name
+                )}
+              </TableCell>
+            );
+          })}
+        </TableRow>
+      </TableHead>
+      <TableBody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column) => (
-              <td key={column.name} role="cell" data-name={column.name} data-number={column.isNumber}>
-                {column.cell(row)}
-              </td>
+          <TableRow key={keyOf(row)} role="row" hover>
+            {columns.map(({ name, isNumber, cell }) => (
+              <TableCell key={name} role="cell" data-name={name} data-number={isNumber}>
+                {cell(row)}
+              </TableCell>
             ))}
-          </tr>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Select } from '@/shared/ui/mui';
 import type { ListPlace } from '../model/use-list-place.ts';
 import styles from './admin.module.css';
 
@@ -21,10 +22,9 @@ export const ListFilter = <Value extends string>({
   wordOf,
   place,
 }: ListFilterProps<Value>) => (
-  <label>
-    {label}{' '}
-    <select
-      className={styles.select}
+  <label className={styles.filter}>
+    {label}
+    <Select
       value={place.get(name)}
       onChange={({ target }) => place.put({ [name]: target.value, page: null })}
     >
@@ -34,6 +34,6 @@ export const ListFilter = <Value extends string>({
           {wordOf(value)}
         </option>
       ))}
-    </select>
+    </Select>
   </label>
 );

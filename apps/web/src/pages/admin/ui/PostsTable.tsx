@@ -7,7 +7,7 @@ import { adminGamePath } from '@/shared/config';
 import { shortDate, shortDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Loaded, useLast } from '@/shared/ui';
-import { Chip, Skeleton } from '@/shared/ui/mui';
+import { Chip, Select, Skeleton } from '@/shared/ui/mui';
 import { useCorrectKindMutation, useGetStoredUpdateQuery } from '../api/admin.api.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
@@ -16,25 +16,25 @@ import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
 const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => {
-  const [correctKind, { isLoading }] = useCorrectKindMutation();
+  const [correctKind, { isLoading, originalArgs }] = useCorrectKindMutation();
   const change = async (next: UpdateKind): Promise<void> => {
     const { data, error } = await correctKind({ id, kind: next });
     showToast(data?.message ?? messageOf(error, 'API request failed'), data ? 'success' : 'error');
   };
   return (
-    <select
+    // Natively disabled, it would lose the focus.
+    <Select
       aria-label={`Kind of ${title}`}
-      className={styles.select}
-      value={kind}
-      disabled={isLoading}
-      onChange={(event) => void change(event.target.value as UpdateKind)}
+      aria-disabled={isLoading}
+      value={isLoading ? originalArgs?.kind : kind}
+      onChange={({ target }) => void (!isLoading && change(target.value as UpdateKind))}
     >
       {UPDATE_KINDS.map((name) => (
         <option key={name} value={name}>
           {kindLabel(name, 1)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 };
 

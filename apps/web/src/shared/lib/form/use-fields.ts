@@ -33,6 +33,13 @@ export const useFields = <Values extends object>(
       onChange: ({ target }: { target: { value: string } }): void =>
         setValues({ [name]: target.value } as Partial<Values>),
     }),
+    /** For a list of checkboxes. */
+    list: <Name extends keyof Values & string>(name: Name) => ({
+      chosen: values[name],
+      disabled: isBusy,
+      errors: fieldErrors[name],
+      onChange: (chosen: Values[Name]): void => replaceValues((now) => ({ ...now, [name]: chosen })),
+    }),
     /** For the radio button of one value of a field. */
     option: <Name extends keyof Values>(name: Name, value: Values[Name]) => ({
       checked: values[name] === value,

@@ -5,33 +5,39 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import type { ComponentProps } from 'react';
 import { ChoiceGroup, Field, Revealable } from '../fields.tsx';
-import type { ChoiceProps, FieldProps, TextFieldProps } from '../fields.tsx';
+import type { ChoiceProps, FieldProps, InputProps, TextFieldProps } from '../fields.tsx';
 import { ChevronDownIcon } from '../icons.tsx';
 import styles from '../layout.module.css';
 
+/** A text input with an optional icon and button. */
+export const Input = ({ icon, control, className, disabled, ...input }: InputProps) => (
+  <OutlinedInput
+    className={className}
+    disabled={disabled}
+    error={input['aria-invalid'] === true}
+    startAdornment={icon}
+    endAdornment={control}
+    type={input.type}
+    slotProps={{ input }}
+  />
+);
+
+/** A native select. */
+export const Select = ({ className, disabled, ...select }: ComponentProps<'select'>) => (
+  <NativeSelect
+    className={className}
+    disabled={disabled}
+    error={select['aria-invalid'] === true}
+    input={<OutlinedInput />}
+    IconComponent={ChevronDownIcon}
+    inputProps={select}
+  />
+);
+
 /** A labeled input with its hint or errors. */
-export const TextField = ({
-  label,
-  hint,
-  errors,
-  icon,
-  control: button,
-  className,
-  disabled,
-  ...input
-}: TextFieldProps) => (
+export const TextField = ({ label, hint, errors, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} errors={errors}>
-    {(control) => (
-      <OutlinedInput
-        className={className}
-        disabled={disabled}
-        error={control['aria-invalid']}
-        startAdornment={icon}
-        endAdornment={button}
-        type={input.type}
-        slotProps={{ input: { ...input, ...control } }}
-      />
-    )}
+    {(control) => <Input {...input} {...control} />}
   </Field>
 );
 
@@ -63,26 +69,9 @@ export const TextArea = ({
 );
 
 /** A labeled native select with its hint or errors. */
-export const SelectField = ({
-  label,
-  hint,
-  errors,
-  disabled,
-  children,
-  ...select
-}: ComponentProps<'select'> & FieldProps) => (
+export const SelectField = ({ label, hint, errors, ...select }: ComponentProps<'select'> & FieldProps) => (
   <Field label={label} hint={hint} errors={errors}>
-    {(control) => (
-      <NativeSelect
-        disabled={disabled}
-        error={control['aria-invalid']}
-        input={<OutlinedInput />}
-        IconComponent={ChevronDownIcon}
-        inputProps={{ ...select, ...control }}
-      >
-        {children}
-      </NativeSelect>
-    )}
+    {(control) => <Select {...select} {...control} />}
   </Field>
 );
 

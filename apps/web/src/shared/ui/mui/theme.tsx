@@ -208,6 +208,8 @@ const theme = createTheme({
           fontSize: 15,
           gap: 10,
           '&.MuiInputBase-adornedEnd': { paddingRight: 2 },
+          '&.MuiInputBase-adornedStart > svg': { color: color('text-muted') },
+          '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
           '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
             borderColor: color('text-secondary'),
           },
@@ -231,7 +233,7 @@ const theme = createTheme({
     },
     MuiNativeSelect: {
       styleOverrides: {
-        select: { '&:focus': { backgroundColor: 'transparent' } },
+        select: { '&&': { paddingRight: 40 }, '&:focus': { backgroundColor: 'transparent' } },
         icon: { right: 12, fontSize: 20, color: color('text-muted') },
       },
     },
@@ -302,6 +304,39 @@ const theme = createTheme({
     },
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
+    },
+    MuiAutocomplete: {
+      styleOverrides: {
+        endAdornment: { display: 'flex', right: 2 },
+        clearIndicator: { margin: 0, padding: 0 },
+        popupIndicator: { margin: 0, padding: 0 },
+        listbox: {
+          padding: 6,
+          fontSize: 15,
+          '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+          '& .MuiAutocomplete-option': {
+            minHeight: 44,
+            padding: '4px 10px',
+            borderRadius: color('r-chip'),
+            overflowWrap: 'anywhere',
+            '&[aria-selected=true]': {
+              '&, &.Mui-focused, &.Mui-focusVisible': { backgroundColor: color('primary-soft') },
+            },
+            '&.Mui-focused': { backgroundColor: color('bg-selected') },
+            '&.Mui-focusVisible': { outline: `2px solid ${color('focus')}`, outlineOffset: -2 },
+          },
+        },
+      },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          '&&': { color: 'inherit' },
+          '&:hover': { color: color('text-primary') },
+          '&:not(.Mui-active) .MuiTableSortLabel-icon': { opacity: 0.5 },
+        },
+      },
     },
     MuiMenuItem: {
       styleOverrides: {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { GameIcon } from '@/entities/game';
 import { useGetLibraryQuery } from '@/entities/library';
-import { Input, SearchIcon } from '@/shared/ui';
-import { Checkbox } from '@/shared/ui/mui';
+import { SearchIcon } from '@/shared/ui';
+import { Checkbox, Input } from '@/shared/ui/mui';
 import styles from './dialogs.module.css';
 
 interface GamePickerProps {

@@ -8,6 +8,7 @@ import { fromLocalInput, toLocalInput, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Loaded, Sheet, SheetActions, Spinner, useLast } from '@/shared/ui';
 import { Button, SelectField, Skeleton, TextArea, TextField } from '@/shared/ui/mui';
+import { AutocompleteField } from '@/shared/ui/mui/late';
 import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
 import { TIME_LABELS, TYPE_LABELS } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';
@@ -40,18 +41,14 @@ const wrongDate = (date: Date | null): string | null => {
   return date.getTime() < Date.now() - MINUTE ? NOT_YET : null;
 };
 
-const optionsOf = (games: readonly Game[]) =>
-  games.map(({ appid: appId, name }) => (
-    <option key={appId} value={appId}>
-      {name}
-    </option>
-  ));
+const optionsOf = (games: readonly Game[], group?: string) =>
+  games.map(({ appid, name }) => ({ id: String(appid), name, group }));
 
 const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) => {
   const [create] = useCreateReminderMutation();
   const [edit] = useEditReminderMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the reminder');
-  const { values, field } = useFields(
+  const { values, setValues, field } = useFields(
     () => ({
       steamAppId: String([...games, ...wishes].find(({ appid }) => appid === appId)?.appid ?? ''),
       reminderType: reminder?.reminderType ?? ('custom' as ReminderType),
@@ -84,11 +81,15 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
       {reminder ? (
         <TextField label="Game" value={reminder.gameName} readOnly />
       ) : (
-        <SelectField {...field('steamAppId')} label="Game" required>
-          <option value="">Choose a game</option>
-          {optionsOf(games)}
-          {wishes.length > 0 && <optgroup label="On your wishlist">{optionsOf(wishes)}</optgroup>}
-        </SelectField>
+        <AutocompleteField
+          {...field('steamAppId')}
+          label="Game"
+          placeholder="Choose a game"
+          empty="No such game"
+          required
+          options={[...optionsOf(games), ...optionsOf(wishes, 'On your wishlist')]}
+          onChange={(id) => setValues({ steamAppId: id })}
+        />
       )}
       <SelectField {...field('reminderType')} label="About">
         {REMINDER_TYPES.map((each) => (

@@ -49,6 +49,10 @@ const openForm = async () => {
   await within(dialog).findByLabelText('Game');
   return dialog;
 };
+const chooseGame = async (name: string): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('Game'), name);
+  await userEvent.click(screen.getByRole('option', { name }));
+};
 const inTwoDays = (): Date => {
   const date = new Date(Date.now() + 2 * 86_400_000);
   date.setSeconds(0, 0);
@@ -119,9 +123,10 @@ describe('reminders', () => {
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Reminder' }));
     expect(await dialog.findByLabelText('Game')).toHaveDisplayValue('Ember');
-    const wishes = within(dialog.getByRole('group', { name: 'On your wishlist' }));
+    await userEvent.click(dialog.getByLabelText('Game'));
+    const wishes = within(screen.getByRole('group', { name: 'On your wishlist' }));
     expect(wishes.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ember']);
-    expect(dialog.getAllByRole('option', { name: 'Driftwood' })).toHaveLength(1);
+    expect(screen.getAllByRole('option', { name: 'Driftwood' })).toHaveLength(1);
     await userEvent.type(dialog.getByLabelText('Message'), 'Out soon');
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
@@ -171,11 +176,11 @@ describe('reminders', () => {
       const dialog = within(await openForm());
       const create = dialog.getByRole('button', { name: 'Create' });
       await userEvent.type(dialog.getByLabelText('Message'), '  ');
-      await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
+      await chooseGame('Driftwood');
       expect(create).toHaveAttribute('aria-disabled', 'true');
       await userEvent.type(dialog.getByLabelText('Message'), 'x');
       expect(create).not.toHaveAttribute('aria-disabled', 'true');
-      await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Choose a game');
+      await userEvent.clear(dialog.getByLabelText('Game'));
       expect(create).toHaveAttribute('aria-disabled', 'true');
     });
 
@@ -200,7 +205,7 @@ describe('reminders', () => {
     it('uses local time and sends an instant', async () => {
       const { server } = show({ 'POST /user/reminders': saved('Reminder created.') });
       const dialog = within(await openForm());
-      await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
+      await chooseGame('Driftwood');
       await userEvent.selectOptions(dialog.getByLabelText('About'), 'Release date');
       const moment = inTwoDays();
       fireEvent.change(dialog.getByLabelText('Date and time'), { target: { value: localText(moment) } });
@@ -226,7 +231,7 @@ describe('reminders', () => {
     ])('with the date "%s" shows an error and sends nothing', async (value, text) => {
       const { server } = show();
       const dialog = within(await openForm());
-      await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
+      await chooseGame('Driftwood');
       await userEvent.type(dialog.getByLabelText('Message'), 'x');
       const date = dialog.getByLabelText('Date and time');
       fireEvent.change(date, { target: { value } });
@@ -241,7 +246,7 @@ describe('reminders', () => {
       const refusal = { status: 400, body: { message, errors: { steamAppId: [message] } } };
       show({ 'POST /user/reminders': refusal });
       const dialog = within(await openForm());
-      await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
+      await chooseGame('Driftwood');
       await userEvent.type(dialog.getByLabelText('Message'), 'x');
       await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
       await waitFor(() => expect(dialog.getByLabelText('Game')).toHaveAccessibleDescription(message));
@@ -250,7 +255,7 @@ describe('reminders', () => {
     it('preselects the game in the URL, and clears it on close', async () => {
       show({}, { at: '/pro-features?tab=reminders&remind=7' });
       const dialog = within(await screen.findByRole('dialog', { name: 'Create Reminder' }));
-      expect(await dialog.findByLabelText('Game')).toHaveValue('7');
+      expect(await dialog.findByLabelText('Game')).toHaveValue('Driftwood');
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
       await waitFor(() =>
         expect(screen.getByTestId('address')).toHaveTextContent('/pro-features?tab=reminders'),

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
 import { useStorefront } from '@/entities/instance';
 import { FollowProblem, useAddGame } from '@/features/follow-game';
-import { EmptyState, FilterChip, Select, StarIcon } from '@/shared/ui';
-import { Button } from '@/shared/ui/mui';
+import { EmptyState, FilterChip, StarIcon } from '@/shared/ui';
+import { Button, Select } from '@/shared/ui/mui';
 import { useWishActions } from '../model/use-wishlist-actions.ts';
 import { FILTERS, SORTS, filterItems, sorted } from '../model/wishlist-view.ts';
 import type { Filter, Sort } from '../model/wishlist-view.ts';
@@ -35,7 +35,12 @@ export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => 
             </FilterChip>
           ))}
         </div>
-        <Select aria-label="Sort by" value={sort} onChange={({ target }) => setSort(target.value as Sort)}>
+        <Select
+          aria-label="Sort by"
+          className={styles.sort}
+          value={sort}
+          onChange={({ target }) => setSort(target.value as Sort)}
+        >
           {Object.entries(SORTS).map(([name, label]) => (
             <option key={name} value={name}>
               {label}

@@ -5,18 +5,16 @@ import {
   LIMITS,
   NOTIFICATION_KINDS,
 } from '@patchlight/contracts';
-import type { ChatChannelRow, ChatKind, FieldErrors, NotificationKind } from '@patchlight/contracts';
+import type { ChatChannelRow, ChatKind, NotificationKind } from '@patchlight/contracts';
 import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
-import { useSubmit } from '@/shared/api';
-import { useFields } from '@/shared/lib';
-import { showToast } from '@/shared/toast';
-import { Form, Sheet, SheetActions, useLast } from '@/shared/ui';
-import { Button, CheckboxList, SelectField, SubmitButton, TextField } from '@/shared/ui/mui';
+import { CheckboxList } from '@/shared/ui/mui';
 import { useAddChatChannelMutation, useChangeChatChannelMutation } from '../../api/chat-channels.api.ts';
+import { ItemForm, ItemSheet, useItemForm } from '../items/ItemForm.tsx';
+import type { Editing } from '../items/ItemSection.tsx';
+import { ReceiverFields, readReceiver } from '../items/ReceiverFields.tsx';
 
 interface ChatChannelFormProps {
-  /** null: closed. */
-  editing: ChatChannelRow | 'new' | null;
+  editing: Editing<ChatChannelRow>;
   onClose: () => void;
 }
 
@@ -27,113 +25,67 @@ const HINTS: Record<ChatKind, string> = {
   json: 'Of a server that takes JSON by POST.',
 };
 
+const KINDS = { label: 'Service', names: CHAT_KIND_NAMES, options: CHAT_KINDS };
+const TOKEN = { label: 'Access token', hint: 'Only for topics that need one. It is stored encrypted.' };
+
 const Fields = ({ channel, onClose }: { channel: ChatChannelRow | null; onClose: () => void }) => {
   const [add] = useAddChatChannelMutation();
   const [change] = useChangeChatChannelMutation();
-  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the channel');
-  const { values, setValues, field } = useFields(
-    {
-      kind: channel?.kind ?? ('discord' as ChatKind),
-      name: channel?.name ?? '',
-      url: '',
-      token: '',
-      kinds: [...(channel?.kinds ?? DEFAULT_CHAT_NOTIFICATIONS)] as NotificationKind[],
-    },
-    { isBusy, fieldErrors },
-  );
-  const { kind, kinds } = values;
+  const form = useItemForm('Failed to save the channel', {
+    kind: channel?.kind ?? ('discord' as ChatKind),
+    name: channel?.name ?? '',
+    url: '',
+    token: '',
+    kinds: [...(channel?.kinds ?? DEFAULT_CHAT_NOTIFICATIONS)] as NotificationKind[],
+  });
+  const { kind, kinds } = form.values;
 
-  const save = async (): Promise<void> => {
-    const [name, url, token] = [values.name.trim(), values.url.trim(), values.token.trim()];
-    const missing: FieldErrors = {
-      ...(name === '' && { name: [`Name must be 1 to ${LIMITS.chatNameMaxLength} characters`] }),
-      ...(url === '' && channel === null && { url: ['Enter an address that starts with https://'] }),
-      ...(url === '' && token !== '' && { url: ['Enter the address together with its token'] }),
-      ...(kinds.length === 0 && { kinds: ['Choose at least one kind of notification'] }),
-    };
-    const form = { name, kinds, ...(kind === 'ntfy' && token !== '' && { token }) };
-    const isDone = await submit(
-      () =>
+  const save = () => {
+    const { name, url, token, problems } = readReceiver(form.values, channel, LIMITS.chatNameMaxLength);
+    const body = { name, kinds, ...(kind === 'ntfy' && token !== '' && { token }) };
+    return {
+      problems: {
+        ...problems,
+        ...(url === '' && token !== '' && { url: ['Enter the address together with its token'] }),
+        ...(kinds.length === 0 && { kinds: ['Choose at least one kind of notification'] }),
+      },
+      run: () =>
         channel
-          ? change({ ...form, id: channel.id, ...(url !== '' && { url }) }).unwrap()
-          : add({ ...form, kind, url }).unwrap(),
-      missing,
-    );
-    if (!isDone) return;
-    showToast(channel ? `${name} was changed` : `${name} was added`);
-    onClose();
+          ? change({ ...body, id: channel.id, ...(url !== '' && { url }) }).unwrap()
+          : add({ ...body, kind, url }).unwrap(),
+      done: channel ? `${name} was changed` : `${name} was added`,
+    };
   };
   return (
-    <Form onSubmit={() => void save()} failure={failure}>
-      {channel === null && (
-        <SelectField {...field('kind')} label="Service">
-          {CHAT_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {CHAT_KIND_NAMES[each]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextField
-        {...field('name')}
-        label="Name"
-        hint="For you to tell it from others."
-        autoComplete="off"
-        autoFocus
-        required
-        maxLength={LIMITS.chatNameMaxLength}
+    <ItemForm form={form} verb={channel ? 'Save' : 'Add'} onSave={save} onClose={onClose}>
+      <ReceiverFields
+        field={form.field}
+        saved={channel}
+        kinds={KINDS}
+        nameMaxLength={LIMITS.chatNameMaxLength}
+        hint={HINTS[kind]}
+        token={kind === 'ntfy' && TOKEN}
       />
-      <TextField
-        {...field('url')}
-        label={channel ? 'New address' : 'Address'}
-        hint={channel ? `Leave it empty to keep ${channel.maskedAddress}` : HINTS[kind]}
-        type="url"
-        autoComplete="off"
-        required={channel === null}
-        maxLength={LIMITS.urlMaxLength}
-      />
-      {kind === 'ntfy' && (
-        <TextField
-          {...field('token')}
-          label="Access token"
-          hint="Only for topics that need one. It is stored encrypted."
-          autoComplete="off"
-          maxLength={LIMITS.identifierMaxLength}
-        />
-      )}
       <CheckboxList
+        {...form.list('kinds')}
         legend="What it gets"
         options={NOTIFICATION_KINDS}
         names={NOTIFICATION_KIND_NAMES}
-        chosen={kinds}
-        disabled={isBusy}
-        errors={fieldErrors['kinds']}
-        onChange={(chosen) => setValues({ kinds: chosen })}
       />
-      <SheetActions>
-        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
-          Not now
-        </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Saving…">
-          {channel ? 'Save' : 'Add'}
-        </SubmitButton>
-      </SheetActions>
-    </Form>
+    </ItemForm>
   );
 };
 
 /** The form of a new or an existing chat channel. */
-export const ChatChannelForm = ({ editing, onClose }: ChatChannelFormProps) => {
-  const shown = useLast(editing);
-  const channel = shown === 'new' ? null : shown;
-  return (
-    <Sheet
-      isOpen={editing !== null}
-      onClose={onClose}
-      title={channel ? `Edit "${channel.name}"` : 'Add a chat channel'}
-      text="Whoever has the address can send messages there. It is stored encrypted and never shown again."
-    >
-      <Fields key={channel?.id} channel={channel} onClose={onClose} />
-    </Sheet>
-  );
-};
+export const ChatChannelForm = ({ editing, onClose }: ChatChannelFormProps) => (
+  <ItemSheet
+    editing={editing}
+    title={(channel) => (channel ? `Edit "${channel.name}"` : 'Add a chat channel')}
+    text={() =>
+      'Whoever has the address can send messages there. It is stored encrypted and never shown again.'
+    }
+    onClose={onClose}
+  >
+    {(channel) => <Fields channel={channel} onClose={onClose} />}
+  </ItemSheet>
+);

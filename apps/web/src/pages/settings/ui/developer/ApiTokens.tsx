@@ -6,21 +6,20 @@ import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
 import type { ProtectedAction } from '@/features/reauthenticate';
 import { ROUTES } from '@/shared/config';
-import { formatNumber, inlineAge, longDateTime, shortDate, timeOfDay } from '@/shared/lib';
+import { formatNumber, longDateTime, shortDate, timeOfDay } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Loaded, TimeAgo } from '@/shared/ui';
-import { Button, Chip, Skeleton } from '@/shared/ui/mui';
+import { Loaded } from '@/shared/ui';
+import { Chip, Skeleton } from '@/shared/ui/mui';
 import {
   useGetApiTokensQuery,
   useRevokeApiTokenMutation,
   useRotateApiTokenMutation,
 } from '../../api/api-tokens.api.ts';
+import { Example } from '../items/Example.tsx';
+import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
+import { ItemSection } from '../items/ItemSection.tsx';
+import { NewSecret, Secret } from '../items/NewSecret.tsx';
 import { CreateToken } from './CreateToken.tsx';
-import { Example } from './Example.tsx';
-import { NewToken } from './NewToken.tsx';
-import rows from '../security/Sessions.module.css';
-import { SettingsSection } from '../SettingsSection.tsx';
-import styles from '../security/SignInMethods.module.css';
 
 interface TokenRowProps {
   token: ApiTokenRow;
@@ -32,53 +31,42 @@ const TokenRow = ({ token, onRotate, onRevoke }: TokenRowProps) => {
   const { name, prefix, scopes, appIds, createdAt, expiresAt, isExpired } = token;
   const { lastUsedAt, lastUsedFrom, previousValidUntil } = token;
   return (
-    <li>
-      <div>
-        <p className={rows.device}>
-          {name} <Chip tone="code">{prefix}…</Chip>
+    <ItemRow
+      name={name}
+      chips={
+        <>
+          <Chip tone="code">{prefix}…</Chip>
           {isExpired && <Chip tone="error">Expired</Chip>}
-        </p>
-        <p className={rows.details}>
-          {scopes.map((scope) => TOKEN_SCOPE_NAMES[scope]).join(' · ')}
-          {appIds && ` · only the app ids ${appIds.join(', ')}`}
-        </p>
-        <p className={rows.details}>
-          Created <time dateTime={createdAt}>{shortDate(createdAt)}</time> ·{' '}
-          {expiresAt ? (
-            <>
-              {isExpired ? 'expired' : 'expires'} <time dateTime={expiresAt}>{shortDate(expiresAt)}</time>
-            </>
-          ) : (
-            'never expires'
-          )}{' '}
-          ·{' '}
-          {lastUsedAt ? (
-            <>
-              last used <TimeAgo at={lastUsedAt} format={inlineAge} />
-              {lastUsedFrom && ` from ${lastUsedFrom}`}
-            </>
-          ) : (
-            'never used'
-          )}
-        </p>
-        {previousValidUntil && (
-          <p className={rows.details}>
-            The secret before it is valid until{' '}
-            <time dateTime={previousValidUntil}>{longDateTime(previousValidUntil)}</time>.
-          </p>
-        )}
-      </div>
-      <div className={styles.rowActions}>
-        {!isExpired && (
-          <Button aria-label={`Rotate ${name}, ${prefix}…`} onClick={onRotate}>
-            Rotate
-          </Button>
-        )}
-        <Button aria-label={`Revoke ${name}, ${prefix}…`} onClick={onRevoke}>
-          Revoke
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={[
+        !isExpired && { text: 'Rotate', label: `Rotate ${name}, ${prefix}…`, onClick: onRotate },
+        { text: 'Revoke', label: `Revoke ${name}, ${prefix}…`, onClick: onRevoke },
+      ]}
+    >
+      <Details>
+        {scopes.map((scope) => TOKEN_SCOPE_NAMES[scope]).join(' · ')}
+        {appIds && ` · only the app ids ${appIds.join(', ')}`}
+      </Details>
+      <Details>
+        Created <time dateTime={createdAt}>{shortDate(createdAt)}</time> ·{' '}
+        {expiresAt ? (
+          <>
+            {isExpired ? 'expired' : 'expires'} <time dateTime={expiresAt}>{shortDate(expiresAt)}</time>
+          </>
+        ) : (
+          'never expires'
+        )}{' '}
+        · <Ago what="last used" at={lastUsedAt} never="never used" />
+        {lastUsedAt && lastUsedFrom && ` from ${lastUsedFrom}`}
+      </Details>
+      {previousValidUntil && (
+        <Details>
+          The secret before it is valid until{' '}
+          <time dateTime={previousValidUntil}>{longDateTime(previousValidUntil)}</time>.
+        </Details>
+      )}
+    </ItemRow>
   );
 };
 
@@ -91,11 +79,11 @@ const CallsToday = () => {
       skeleton={<Skeleton height={20} />}
     >
       {({ apiCalls: { current, limit, isUnlimited }, resetsAt }) => (
-        <p className={rows.details}>
+        <Details>
           {isUnlimited
             ? `${formatNumber(current)} calls today, without a limit.`
             : `${formatNumber(current)} of ${formatNumber(limit)} calls today. They reset at ${timeOfDay(resetsAt)} your time.`}
-        </p>
+        </Details>
       )}
     </Loaded>
   );
@@ -109,7 +97,6 @@ export const ApiTokens = () => {
   const query = useGetApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke] = useRevokeApiTokenMutation();
   const [rotate] = useRotateApiTokenMutation();
-  const [isCreating, setIsCreating] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [action, setAction] = useState<ProtectedAction | null>(null);
 
@@ -131,7 +118,7 @@ export const ApiTokens = () => {
     },
   });
   return (
-    <SettingsSection
+    <ItemSection
       title="API tokens"
       lead={
         <>
@@ -143,37 +130,41 @@ export const ApiTokens = () => {
           .
         </>
       }
+      what="API tokens"
+      query={query}
+      empty={
+        <>
+          <p>No tokens yet.</p>
+          <Example about="What a build asks with its token" code={exampleOf(window.location.origin)} />
+        </>
+      }
+      below={<CallsToday />}
+      row={(token) => (
+        <TokenRow
+          key={token.id}
+          token={token}
+          onRotate={() => setAction(rotation(token))}
+          onRevoke={() => setAction(revocation(token))}
+        />
+      )}
+      add="Create a token"
+      form={(editing, onClose) => (
+        <CreateToken isOpen={editing !== null} onClose={onClose} onMade={setMade} />
+      )}
     >
-      {made && <NewToken token={made} onDone={() => setMade(null)} />}
-      <Loaded query={query} errorMessage="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
-        {(tokens) =>
-          tokens.length === 0 ? (
-            <>
-              <p>No tokens yet.</p>
-              <Example about="What a build asks with its token" code={exampleOf(window.location.origin)} />
-            </>
-          ) : (
-            <ul role="list" className={`${rows.rows} ${styles.tokens}`} aria-label="Your API tokens">
-              {tokens.map((token) => (
-                <TokenRow
-                  key={token.id}
-                  token={token}
-                  onRotate={() => setAction(rotation(token))}
-                  onRevoke={() => setAction(revocation(token))}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <CallsToday />
-      <div className={styles.actions}>
-        <Button variant="outlined" onClick={() => setIsCreating(true)}>
-          Create a token
-        </Button>
-      </div>
-      <CreateToken isOpen={isCreating} onClose={() => setIsCreating(false)} onMade={setMade} />
+      {made && (
+        <NewSecret
+          label="Your new token"
+          what="token"
+          notice='Keep this token as you would keep a password. It is not shown again. Programs send it in the header "Authorization: Bearer".'
+          secret={made}
+          onDone={() => setMade(null)}
+        >
+          <p>Try it in a terminal:</p>
+          <Secret>{`curl -H "Authorization: Bearer ${made}" ${window.location.origin}/api/v1/me`}</Secret>
+        </NewSecret>
+      )}
       <ReauthenticateDialog action={action} onClose={() => setAction(null)} />
-    </SettingsSection>
+    </ItemSection>
   );
 };

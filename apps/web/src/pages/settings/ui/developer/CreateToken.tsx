@@ -62,7 +62,7 @@ interface CreateTokenProps {
 export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
   const [create] = useCreateApiTokenMutation();
   const [problems, setProblems] = useState<Record<string, string[]>>({});
-  const { values, setValues, field } = useFields(FIRST, { fieldErrors: problems });
+  const { values, setValues, field, list } = useFields(FIRST, { fieldErrors: problems });
 
   const run = async (): Promise<void> => {
     const found = problemsOf(values);
@@ -90,14 +90,7 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
           required
           maxLength={LIMITS.apiTokenNameMaxLength}
         />
-        <CheckboxList
-          legend="It may"
-          options={TOKEN_SCOPES}
-          names={TOKEN_SCOPE_NAMES}
-          chosen={values.scopes}
-          errors={problems['scopes']}
-          onChange={(scopes) => setValues({ scopes })}
-        />
+        <CheckboxList {...list('scopes')} legend="It may" options={TOKEN_SCOPES} names={TOKEN_SCOPE_NAMES} />
         <TextField
           {...field('games')}
           label="Only these games (optional)"

@@ -1,7 +1,7 @@
 import { useGetLibraryQuery } from '@/entities/library';
 import { Loaded } from '@/shared/ui';
 import { Choice, ChoiceGroup, Skeleton } from '@/shared/ui/mui';
-import styles from './Developer.module.css';
+import styles from '../items/items.module.css';
 
 interface GamesChoiceProps {
   /** App ids; null: all games of the library. */

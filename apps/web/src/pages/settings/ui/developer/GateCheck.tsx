@@ -7,7 +7,7 @@ import { ErrorNotice, Loaded, Notice, Sheet, SheetActions, TimeAgo, useLast } fr
 import { Button, Skeleton } from '@/shared/ui/mui';
 import { useAckGateMutation, useCheckGateQuery } from '../../api/gates.api.ts';
 import type { CheckedGate } from '../../api/gates.api.ts';
-import styles from './Developer.module.css';
+import styles from '../items/items.module.css';
 import { REASON_TEXTS } from './words.ts';
 
 /** Reasons that end once somebody accepts. */

@@ -77,7 +77,7 @@ describe('Gates', () => {
   it('lists gates with their last decision', async () => {
     open({ 'GET /v1/gates': list(GATE, { ...GATE, name: 'fresh', lastDecision: null, lastAck: null }) });
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows[0]).toContain('nightlyHolds');
+    expect(rows[0]).toContain('nightly Holds');
     expect(rows[0]).toContain('major updates, updates, patches, other posts and edits of all your games');
     expect(rows[0]).toContain('Last asked Feb 3, 2026 · accepted Feb 3, 2026 by CI');
     expect(rows[1]).toContain('Never asked yet');

@@ -1,12 +1,10 @@
 import { LIMITS, UPDATE_KINDS } from '@patchlight/contracts';
-import type { FieldErrors, UpdateKind } from '@patchlight/contracts';
+import type { UpdateKind } from '@patchlight/contracts';
 import { useGetCategoriesQuery } from '@/entities/category';
-import { useSubmit } from '@/shared/api';
-import { useFields } from '@/shared/lib';
-import { showToast } from '@/shared/toast';
-import { Form, Sheet, SheetActions } from '@/shared/ui';
-import { Button, CheckboxList, SelectField, SubmitButton, TextField } from '@/shared/ui/mui';
+import { Sheet } from '@/shared/ui';
+import { CheckboxList, SelectField, TextField } from '@/shared/ui/mui';
 import { useCreateUpdateFeedMutation } from '../../api/update-feeds.api.ts';
+import { ItemForm, useItemForm } from '../items/ItemForm.tsx';
 import { UPDATE_KIND_NAMES } from './words.ts';
 
 /** The category that contains every game. */
@@ -15,25 +13,26 @@ const ALL = 'all';
 const Fields = ({ onClose }: { onClose: () => void }) => {
   const [create] = useCreateUpdateFeedMutation();
   const { data: categories } = useGetCategoriesQuery();
-  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to create the feed');
-  const { values, setValues, field } = useFields(
-    { name: '', category: ALL, kinds: [...UPDATE_KINDS] as UpdateKind[] },
-    { isBusy, fieldErrors },
-  );
-  const save = async (): Promise<void> => {
+  const form = useItemForm('Failed to create the feed', {
+    name: '',
+    category: ALL,
+    kinds: [...UPDATE_KINDS] as UpdateKind[],
+  });
+  const { values, field, list } = form;
+  const save = () => {
     const { category, kinds } = values;
     const name = values.name.trim();
-    const missing: FieldErrors = {
-      ...(name === '' && { name: [`Name must be 1 to ${LIMITS.feedNameMaxLength} characters`] }),
-      ...(kinds.length === 0 && { kinds: ['Choose at least one kind of update'] }),
+    return {
+      problems: {
+        ...(name === '' && { name: [`Name must be 1 to ${LIMITS.feedNameMaxLength} characters`] }),
+        ...(kinds.length === 0 && { kinds: ['Choose at least one kind of update'] }),
+      },
+      run: () => create({ name, kinds, ...(category !== ALL && { category }) }).unwrap(),
+      done: `${name} was created`,
     };
-    const form = { name, kinds, ...(category !== ALL && { category }) };
-    if (!(await submit(() => create(form).unwrap(), missing))) return;
-    showToast(`${name} was created`);
-    onClose();
   };
   return (
-    <Form onSubmit={() => void save()} failure={failure}>
+    <ItemForm form={form} verb="Create" busyLabel="Creating…" onSave={save} onClose={onClose}>
       <TextField
         {...field('name')}
         label="Name"
@@ -52,23 +51,12 @@ const Fields = ({ onClose }: { onClose: () => void }) => {
         ))}
       </SelectField>
       <CheckboxList
+        {...list('kinds')}
         legend="Kinds of updates"
         options={UPDATE_KINDS}
         names={UPDATE_KIND_NAMES}
-        chosen={values.kinds}
-        disabled={isBusy}
-        errors={fieldErrors['kinds']}
-        onChange={(kinds) => setValues({ kinds })}
       />
-      <SheetActions>
-        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
-          Not now
-        </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Creating…">
-          Create
-        </SubmitButton>
-      </SheetActions>
-    </Form>
+    </ItemForm>
   );
 };
 

@@ -1,20 +1,19 @@
-import { useState } from 'react';
 import { FEED_FORMATS } from '@patchlight/contracts';
 import type { FeedFormat, V1Feed } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
-import { inlineAge } from '@/shared/lib';
 import { copyText, showToast } from '@/shared/toast';
-import { ConfirmRemoval, ErrorNotice, Input, Loaded, Notice, TimeAgo } from '@/shared/ui';
-import { Button, Skeleton } from '@/shared/ui/mui';
+import { ErrorNotice, Notice } from '@/shared/ui';
+import { Button, Input } from '@/shared/ui/mui';
 import {
   useDownloadOpmlMutation,
   useGetUpdateFeedsQuery,
   useRevokeUpdateFeedMutation,
   useRotateUpdateFeedMutation,
 } from '../../api/update-feeds.api.ts';
-import { SettingsSection } from '../SettingsSection.tsx';
-import styles from './Developer.module.css';
-import { Example } from './Example.tsx';
+import { Example } from '../items/Example.tsx';
+import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
+import { ItemSection } from '../items/ItemSection.tsx';
+import styles from '../items/items.module.css';
 import { UpdateFeedForm } from './UpdateFeedForm.tsx';
 import { UPDATE_KIND_NAMES } from './words.ts';
 
@@ -55,18 +54,24 @@ const FeedRow = ({ feed, onRevoke }: { feed: V1Feed; onRevoke: () => void }) => 
     showToast(`${name} has new addresses. The ones before stopped working.`);
   };
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.details}>
+    <ItemRow
+      name={name}
+      failure={failure}
+      isBusy={isBusy}
+      actions={[
+        {
+          text: 'New addresses',
+          label: `New addresses for ${name}`,
+          disabled: isBusy,
+          onClick: () => void submit(change),
+        },
+        { text: 'Revoke', label: `Revoke ${name}`, onClick: onRevoke },
+      ]}
+    >
+      <Details>
         {kinds.map((kind) => UPDATE_KIND_NAMES[kind]).join(', ')} · {category?.name && `${category.name} · `}
-        {lastReadAt ? (
-          <>
-            last read <TimeAgo at={lastReadAt} format={inlineAge} />
-          </>
-        ) : (
-          'never read yet'
-        )}
-      </p>
+        <Ago what="last read" at={lastReadAt} never="never read yet" />
+      </Details>
       {category?.name === null && (
         <Notice severity="warning">Category deleted: this feed shows nothing any more.</Notice>
       )}
@@ -78,80 +83,50 @@ const FeedRow = ({ feed, onRevoke }: { feed: V1Feed; onRevoke: () => void }) => 
       ) : (
         <Addresses name={name} urls={urls} />
       )}
-      {failure && <ErrorNotice {...failure} />}
-      <div className={styles.ways}>
-        <Button
-          aria-label={`New addresses for ${name}`}
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => void submit(change)}
-        >
-          New addresses
-        </Button>
-        <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          Revoke
-        </Button>
-      </div>
-    </li>
+    </ItemRow>
   );
 };
 
 /** The feeds of the user's games. */
 export const UpdateFeeds = () => {
   const query = useGetUpdateFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [isCreating, setIsCreating] = useState(false);
-  const [revoked, setRevoked] = useState<V1Feed | null>(null);
   const [revoke] = useRevokeUpdateFeedMutation();
   const [download] = useDownloadOpmlMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to download the feeds');
   return (
-    <SettingsSection
+    <ItemSection
       title="Feeds"
       lead="The updates of your games with their whole text, for a feed reader. Whoever has an address can read the feed."
-    >
-      <Loaded query={query} errorMessage="Failed to load your feeds" skeleton={<Skeleton height={72} />}>
-        {(feeds) =>
-          feeds.length === 0 ? (
-            <>
-              <p>No feeds yet. Each game also has a public one:</p>
-              <Example
-                about="The feed of one game"
-                code={`${window.location.origin}/api/v1/games/APP_ID/feed.atom`}
-              />
-            </>
-          ) : (
-            <ul role="list" className={styles.list} aria-label="Your feeds">
-              {feeds.map((feed) => (
-                <FeedRow key={feed.id} feed={feed} onRevoke={() => setRevoked(feed)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {failure && <ErrorNotice {...failure} />}
-      <div className={styles.ways}>
-        <Button variant="outlined" onClick={() => setIsCreating(true)}>
-          Create a feed
-        </Button>
+      what="feeds"
+      query={query}
+      empty={
+        <>
+          <p>No feeds yet. Each game also has a public one:</p>
+          <Example
+            about="The feed of one game"
+            code={`${window.location.origin}/api/v1/games/APP_ID/feed.atom`}
+          />
+        </>
+      }
+      below={failure && <ErrorNotice {...failure} />}
+      row={(feed, { onRemove }) => <FeedRow key={feed.id} feed={feed} onRevoke={onRemove} />}
+      add="Create a feed"
+      beside={
         <Button
           title="The public feeds of all your games, for the import of a feed reader"
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => void submit(() => download().unwrap())}
+          disabled={isBusy}
+          onClick={() => void submit(() => download().unwrap())}
         >
           Download OPML
         </Button>
-      </div>
-      <UpdateFeedForm isOpen={isCreating} onClose={() => setIsCreating(false)} />
-      <ConfirmRemoval
-        item={revoked}
-        verb="Revoke"
-        text="Its addresses stop working at once, for every reader that uses them. There is no undo."
-        errorMessage="Failed to revoke the feed"
-        run={async ({ id, name }) => {
-          await revoke(id).unwrap();
-          showToast(`${name} was revoked`);
-        }}
-        onClose={() => setRevoked(null)}
-      />
-    </SettingsSection>
+      }
+      form={(editing, onClose) => <UpdateFeedForm isOpen={editing !== null} onClose={onClose} />}
+      removal={{
+        verb: 'Revoke',
+        text: 'Its addresses stop working at once, for every reader that uses them. There is no undo.',
+        errorMessage: 'Failed to revoke the feed',
+        run: ({ id }) => revoke(id).unwrap(),
+      }}
+    />
   );
 };

@@ -11,7 +11,7 @@ import {
   useRedeliverFailedMutation,
   useRedeliverMutation,
 } from '../../api/webhooks.api.ts';
-import styles from './Developer.module.css';
+import styles from '../items/items.module.css';
 import { DELIVERY_WORDS, EVENT_NAMES } from './words.ts';
 
 /** What was sent, and what came back. */

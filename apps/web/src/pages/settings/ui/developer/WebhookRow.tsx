@@ -1,16 +1,16 @@
 import { WEBHOOK_FORMAT_NAMES } from '@patchlight/contracts';
 import type { V1NewWebhook, V1Webhook } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
-import { inlineAge, longDateTime } from '@/shared/lib';
+import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { ErrorNotice, Notice, TimeAgo } from '@/shared/ui';
-import { Button, Chip } from '@/shared/ui/mui';
+import { Notice } from '@/shared/ui';
+import { Chip } from '@/shared/ui/mui';
 import {
   usePingWebhookMutation,
   useRotateWebhookMutation,
   useSwitchWebhookMutation,
 } from '../../api/webhooks.api.ts';
-import styles from './Developer.module.css';
+import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
 import { EVENT_NAMES, PAUSE_TEXTS, gamesText } from './words.ts';
 
 interface WebhookRowProps {
@@ -23,32 +23,24 @@ interface WebhookRowProps {
   onRemove: () => void;
 }
 
-const Age = ({ at }: { at: string }) => <TimeAgo at={at} format={inlineAge} />;
-
 const State = ({ webhook }: { webhook: V1Webhook }) => {
   const { lastSuccessAt, failingSince, paused, previousSecretValidUntil } = webhook;
   return (
     <>
-      <p className={styles.details}>
-        {lastSuccessAt ? (
-          <>
-            Last delivered <Age at={lastSuccessAt} />
-          </>
-        ) : (
-          'Nothing delivered yet'
-        )}
+      <Details>
+        <Ago what="Last delivered" at={lastSuccessAt} never="Nothing delivered yet" />
         {failingSince && (
           <>
             {' '}
             · failing since <time dateTime={failingSince}>{longDateTime(failingSince)}</time>
           </>
         )}
-      </p>
+      </Details>
       {previousSecretValidUntil && (
-        <p className={styles.details}>
+        <Details>
           Calls are signed with the secret before it, too, until{' '}
           <time dateTime={previousSecretValidUntil}>{longDateTime(previousSecretValidUntil)}</time>.
-        </p>
+        </Details>
       )}
       {paused && <Notice severity="warning">{PAUSE_TEXTS[paused.reason]}</Notice>}
     </>
@@ -67,50 +59,38 @@ export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }
     await ping(id).unwrap();
     showToast('The ping is on its way. The log tells what came of it.');
   };
+  const turned = paused ? 'Resume' : 'Pause';
+  const turnOver = () => turn({ id, to: paused ? 'resume' : 'pause' }).unwrap();
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>
-        {name} <Chip>{WEBHOOK_FORMAT_NAMES[format]}</Chip>
-        {paused && <Chip tone="warning">Paused</Chip>}
-        {!paused && webhook.failingSince && <Chip tone="error">Failing</Chip>}
-      </p>
-      <p className={styles.details}>
+    <ItemRow
+      name={name}
+      chips={
+        <>
+          <Chip>{WEBHOOK_FORMAT_NAMES[format]}</Chip>
+          {paused && <Chip tone="warning">Paused</Chip>}
+          {!paused && webhook.failingSince && <Chip tone="error">Failing</Chip>}
+        </>
+      }
+      failure={failure}
+      isBusy={isBusy}
+      actions={[
+        { text: 'Log', label: `Log of ${name}`, isMain: true, onClick: onLog },
+        isPro && { text: 'Ping', label: `Send a ping to ${name}`, onClick: act(sendPing) },
+        isPro && { text: 'Edit', label: `Edit ${name}`, onClick: onEdit },
+        isPro &&
+          format === 'standard' && {
+            text: 'New secret',
+            label: `New secret for ${name}`,
+            onClick: act(async () => onSecret(await rotate(id).unwrap())),
+          },
+        isPro && { text: turned, label: `${turned} ${name}`, onClick: act(turnOver) },
+        { text: 'Remove', label: `Remove ${name}`, onClick: onRemove },
+      ]}
+    >
+      <Details>
         {maskedAddress} · {types.map((type) => EVENT_NAMES[type]).join(', ')} · {gamesText(appIds)}
-      </p>
+      </Details>
       <State webhook={webhook} />
-      {failure && <ErrorNotice {...failure} />}
-      <div className={styles.ways} aria-busy={isBusy}>
-        <Button variant="outlined" aria-label={`Log of ${name}`} onClick={onLog}>
-          Log
-        </Button>
-        {isPro && (
-          <>
-            <Button aria-label={`Send a ping to ${name}`} onClick={act(sendPing)}>
-              Ping
-            </Button>
-            <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
-            </Button>
-            {format === 'standard' && (
-              <Button
-                aria-label={`New secret for ${name}`}
-                onClick={act(async () => onSecret(await rotate(id).unwrap()))}
-              >
-                New secret
-              </Button>
-            )}
-            <Button
-              aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
-              onClick={act(() => turn({ id, to: paused ? 'resume' : 'pause' }).unwrap())}
-            >
-              {paused ? 'Resume' : 'Pause'}
-            </Button>
-          </>
-        )}
-        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    </ItemRow>
   );
 };

@@ -2,7 +2,7 @@ import type { EmailChoice, NotificationKind, NotificationSettings } from '@patch
 import { EMAIL_CHOICES, NOTIFICATION_KINDS } from '@patchlight/contracts';
 import { NOTIFICATION_KIND_NAMES } from '@/entities/delivery';
 import { ProBadge } from '@/entities/plan';
-import { Select } from '@/shared/ui';
+import { Select } from '@/shared/ui/mui';
 import styles from './KindMatrix.module.css';
 
 type Choices = Pick<NotificationSettings, 'email' | 'push'>;

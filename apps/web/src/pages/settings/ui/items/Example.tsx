@@ -1,6 +1,6 @@
 import { copyText } from '@/shared/toast';
 import { Button } from '@/shared/ui/mui';
-import styles from './Developer.module.css';
+import styles from './items.module.css';
 
 /** Lines for a terminal or a file, with a button that copies them. */
 export const Example = ({ about, code }: { about: string; code: string }) => (

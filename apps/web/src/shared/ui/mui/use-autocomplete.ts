@@ -1,1 +1,0 @@
-export { default as useAutocomplete } from '@mui/material/useAutocomplete';
