@@ -7,6 +7,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { StoreCountrySection } from './StoreCountrySection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 
 const count = (n: number) => <span className="numeric">{n}</span>;
@@ -40,6 +41,7 @@ export const AccountTab = ({ user }: { user: UserBody }) => (
           <ProfileForm user={settings.user} />
           <ThemeSection />
           <DatesSection />
+          <StoreCountrySection storeCountry={settings.user.storeCountry} />
           <AccountStatistics user={user} stats={settings.stats} />
         </>
       )}
