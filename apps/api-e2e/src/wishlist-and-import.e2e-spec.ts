@@ -177,12 +177,6 @@ describe('a wishlist', () => {
     });
   });
 
-  it.each(['de', 'XX', 'DEU', '', null, ['DE']])('rejects the store country %j', async (country) => {
-    const answer = await ada.refused('PUT', '/user/store-country', { body: { country } });
-    isErrorShaped(answer);
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['country']]);
-  });
-
   it('has the prices of the country that the user chooses, who alone is notified of them', async () => {
     const settle = async (): Promise<string> => {
       await world.rows('update game_prices set due_at = now()');
