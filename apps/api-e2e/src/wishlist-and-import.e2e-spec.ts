@@ -5,6 +5,7 @@ import type {
   ImportGamesBody,
   LibraryBody,
   ProfileImport,
+  SettingsChangedBody,
   UndoableBody,
   WishlistBody,
   WishlistItem,
@@ -174,6 +175,35 @@ describe('a wishlist', () => {
       originalPrice: '$19.99',
       discountPercent: 25,
     });
+  });
+
+  it('has the prices of the country that the user chooses, who alone is notified of them', async () => {
+    const settle = async (): Promise<string> => {
+      await world.rows('update game_prices set due_at = now()');
+      const form = { country: 'DE' };
+      const { data } = await ada.done<SettingsChangedBody>('PUT', '/user/store-country', { body: form });
+      return data.user.storeCountry;
+    };
+    const priceIs = (price: string, visitor = ada) =>
+      eventually(`the price was ${price}`, async () =>
+        (await items(visitor)).some(
+          (item) => item.appid === GAME && item.isPriceKnown && item.price === price,
+        ),
+      );
+    expect((await wish(GAME, bob)).status).toBe(201);
+    const [before, ofBob] = [await told(ada), await told(bob)];
+    expect(await settle()).toBe('DE');
+    await priceIs('€14.24');
+    world.steam.change(GAME, { countries: { DE: { discount: 50 } } });
+    await settle();
+    await eventually('ada was told', async () => (await told(ada)).length > before.length);
+    expect(await told(ada)).toEqual(['€9.50 instead of €14.24', ...before]);
+    await priceIs('€9.50');
+    await priceIs('$14.99', bob);
+    expect(await told(bob)).toEqual(ofBob);
+    world.steam.change(GAME, { countries: { DE: { isSold: false } } });
+    await settle();
+    await priceIs('Not sold in Germany');
   });
 });
 

@@ -13,6 +13,7 @@ export const settingsOf = (
     mailRefusal: null,
     emailNotifications: true,
     notificationFrequency: 'daily',
+    storeCountry: 'US',
     createdAt: '2026-01-01T00:00:00Z',
     ...user,
   },

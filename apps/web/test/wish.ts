@@ -11,6 +11,7 @@ export const aWish = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
   releaseTo: '2020-03-05',
   isReleased: true,
   price: '$19.99',
+  isPriceKnown: true,
   originalPrice: null,
   discountPercent: 0,
   notificationEnabled: true,

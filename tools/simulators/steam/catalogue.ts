@@ -28,6 +28,8 @@ export interface Game {
   price: number;
   /** Percent off the price. */
   discount: number;
+  /** Differences by country code. */
+  countries: Record<string, { discount?: number; isSold?: boolean }>;
   metascore: string;
   flagship: Flagship | undefined;
 }
@@ -105,14 +107,10 @@ function makeGame(seed: number, index: number, name: string, scene: SceneName, n
     releaseText: comingSoon ? fuzzyDate(random, released) : storeDate(released),
     price: flagship ? 1999 : random.pick(prices),
     discount: 0,
+    countries: {},
     metascore: random.chance(0.4) ? String(random.int(61, 94)) : '',
     flagship,
   };
-}
-
-/** What a game costs now, in US cents. */
-export function finalPrice({ price, discount }: Game): number {
-  return Math.round((price * (100 - discount)) / 100);
 }
 
 /** How the store shows the release date of an upcoming game, by form: from the exact day to no date. */

@@ -49,6 +49,8 @@ export * from './library/import.ts';
 export * from './library/library-game.ts';
 export * from './library/releases.ts';
 export * from './library/search-games.dto.ts';
+export * from './library/store-countries.ts';
+export * from './library/store-country.dto.ts';
 export * from './library/wishlist.dto.ts';
 export * from './library/wishlist.ts';
 export * from './notifications/change-notifications.dto.ts';

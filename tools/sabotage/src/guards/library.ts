@@ -20,6 +20,30 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
   },
   {
+    guard: 'A price drop reaches only the users of its country.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: ['and ($6::text is null or country = $6) and', "and coalesce($6::text, '') is not null and"],
+    suite: { project: 'adapter-persistence', spec: 'library/listing-notices.int-spec' },
+  },
+  {
+    guard: 'A price drop elsewhere than in the default country is no event for pipelines.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-notice.repository.ts',
+    change: ["and coalesce(country, '${DEFAULT_STORE_COUNTRY}') = '${DEFAULT_STORE_COUNTRY}'", ''],
+    suite: { project: 'adapter-persistence', spec: 'library/listing-notices.int-spec' },
+  },
+  {
+    guard: 'Prices of a country are fetched only while a wishlist needs them.',
+    file: 'libs/api/adapters/persistence/src/library/sql-listing.repository.ts',
+    change: ['where w.app_id = l.app_id and w.country = l.country)', 'where w.app_id = l.app_id)'],
+    suite: { project: 'adapter-persistence', spec: 'library/listings.int-spec' },
+  },
+  {
+    guard: 'A user can change the store country only so often.',
+    file: 'libs/api/adapters/http/src/library/store-country.controller.ts',
+    change: ["  @RateLimited({ points: 20, seconds: DAY, by: 'user' })\n", ''],
+    suite: { project: 'adapter-http', spec: 'library/store-country.controller.spec' },
+  },
+  {
     guard: "Another user's undo cannot be used.",
     file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
     change: [

@@ -1,6 +1,8 @@
 import { SeededRandom } from '../random.ts';
-import { finalPrice, releaseForms } from '../catalogue.ts';
+import { releaseForms } from '../catalogue.ts';
 import type { Game } from '../catalogue.ts';
+import { isSoldIn, priceIn } from './markets.ts';
+import type { MarketPrice } from './markets.ts';
 import type { AppDetails, AppDetailsResponse, SearchHit, StoreSearchResponse } from './wire.ts';
 
 /** The picture addresses of a game. Every fortieth game has no logo, as some of Steam's have none. */
@@ -47,14 +49,17 @@ export function searchApps(games: readonly Game[], text: string, baseUrl: string
 }
 
 /** api/storesearch: up to 10 items, `total` counts them. */
-export function storeSearch(games: readonly Game[], term: string, baseUrl: string): StoreSearchResponse {
+export function storeSearch(
+  games: readonly Game[],
+  term: string,
+  country: string,
+  baseUrl: string,
+): StoreSearchResponse {
   const items = findGames(games, term, 10).map((game) => ({
     type: 'app' as const,
     name: game.name,
     id: game.appid,
-    ...(game.price > 0 && !game.comingSoon
-      ? { price: { currency: 'USD', initial: game.price, final: finalPrice(game) } }
-      : {}),
+    ...searchPrice(priceIn(game, country)),
     tiny_image: pictures(game, baseUrl).capsule,
     metascore: game.metascore,
     platforms: platformsOf(game),
@@ -62,6 +67,10 @@ export function storeSearch(games: readonly Game[], term: string, baseUrl: strin
     ...(game.index % 2 === 0 ? { controller_support: 'full' } : {}),
   }));
   return { total: items.length, items };
+}
+
+function searchPrice(price: MarketPrice | undefined): Pick<StoreSearchResponse['items'][number], 'price'> {
+  return price ? { price: { currency: price.currency, initial: price.initial, final: price.final } } : {};
 }
 
 export function platformsOf(game: Game): { windows: boolean; mac: boolean; linux: boolean } {
@@ -96,13 +105,14 @@ const basic = [
 export function appDetails(
   asked: readonly { appid: string; game: Game | undefined }[],
   filters: string | undefined,
+  country: string,
   baseUrl: string,
 ): AppDetailsResponse {
   const wanted = filters?.split(',').flatMap((name) => (name === 'basic' ? basic : [name]));
   return Object.fromEntries(
     asked.map(({ appid, game }) => {
-      if (!game) return [appid, { success: false }];
-      const details = detailsOf(game, baseUrl);
+      if (!game || !isSoldIn(game, country)) return [appid, { success: false }];
+      const details = detailsOf(game, country, baseUrl);
       if (!wanted) return [appid, { success: true, data: details }];
       const kept = Object.entries(details).filter(([name]) => wanted.includes(name));
       return [appid, { success: true, data: kept.length > 0 ? Object.fromEntries(kept) : [] }];
@@ -110,8 +120,9 @@ export function appDetails(
   );
 }
 
-function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
+function detailsOf(game: Game, country: string, baseUrl: string): Partial<AppDetails> {
   const { header, capsule } = pictures(game, baseUrl);
+  const price = priceIn(game, country);
   const shots = new SeededRandom('shots', game.appid);
   const text = `<strong>${game.description}</strong><br><br>By ${game.developers.join(' &amp; ')}.`;
   return {
@@ -131,15 +142,15 @@ function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
     website: null,
     developers: game.developers,
     publishers: game.publishers,
-    ...(game.price > 0 && !game.comingSoon
+    ...(price
       ? {
           price_overview: {
-            currency: 'USD',
-            initial: game.price,
-            final: finalPrice(game),
-            discount_percent: game.discount,
+            currency: price.currency,
+            initial: price.initial,
+            final: price.final,
+            discount_percent: price.discount,
             initial_formatted: '',
-            final_formatted: dollars(finalPrice(game)),
+            final_formatted: price.formatted.final,
           },
         }
       : {}),
@@ -160,14 +171,22 @@ function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
 }
 
 /**
- * IStoreBrowseService/GetItems/v1: one entry per requested id; unknown ids are returned with success 2 and not visible.
+ * IStoreBrowseService/GetItems/v1: one entry per requested id; unknown ids are returned with success 2 and not visible,
+ * games that are not sold in the country as not visible.
  */
 export function storeItems(
   asked: readonly { appid: number; game: Game | undefined }[],
+  country: string,
   baseUrl: string,
 ): unknown {
   const items = asked.map(({ appid, game }) => {
     if (!game) return { item_type: 0, id: appid, success: 2, visible: false };
+    // The misspelling is Steam's.
+    if (!isSoldIn(game, country)) {
+      const item = { item_type: 0, id: appid, success: 1, appid };
+      return { ...item, visible: false, unvailable_for_country_restriction: true };
+    }
+    const price = priceIn(game, country);
     return {
       item_type: 0,
       id: appid,
@@ -192,7 +211,7 @@ export function storeItems(
         community_icon: 'icon',
       },
       ...(game.price === 0 ? { is_free: true } : {}),
-      ...(game.price > 0 && !game.comingSoon ? { best_purchase_option: purchaseOption(game) } : {}),
+      ...(price ? { best_purchase_option: purchaseOption(price) } : {}),
     };
   });
   return { response: { store_items: items } };
@@ -211,15 +230,15 @@ function releaseOf(game: Game): object {
   };
 }
 
-function purchaseOption(game: Game): object {
+function purchaseOption({ initial, final, discount, formatted }: MarketPrice): object {
   return {
-    final_price_in_cents: String(finalPrice(game)),
-    formatted_final_price: dollars(finalPrice(game)),
-    ...(game.discount > 0
+    final_price_in_cents: String(final),
+    formatted_final_price: formatted.final,
+    ...(discount > 0
       ? {
-          original_price_in_cents: String(game.price),
-          formatted_original_price: dollars(game.price),
-          discount_pct: game.discount,
+          original_price_in_cents: String(initial),
+          formatted_original_price: formatted.initial,
+          discount_pct: discount,
         }
       : {}),
   };

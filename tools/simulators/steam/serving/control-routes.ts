@@ -83,6 +83,16 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
             releaseText: { type: 'string' },
             price: { type: 'integer', minimum: 0 },
             discount: { type: 'integer', minimum: 0, maximum: 99 },
+            countries: {
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                properties: {
+                  discount: { type: 'integer', minimum: 0, maximum: 99 },
+                  isSold: { type: 'boolean' },
+                },
+              },
+            },
           },
         },
       },

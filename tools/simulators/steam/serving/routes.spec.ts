@@ -101,8 +101,9 @@ describe('app details', () => {
 
 describe('a game', () => {
   const appid = 904110;
-  const item = async (): Promise<unknown> => {
-    const input = encodeURIComponent(JSON.stringify({ ids: [{ appid }] }));
+  const item = async (country?: string): Promise<unknown> => {
+    const context = { country_code: country };
+    const input = encodeURIComponent(JSON.stringify({ ids: [{ appid }], context }));
     const path = `/IStoreBrowseService/GetItems/v1/?input_json=${input}`;
     return (await json<{ response: { store_items: unknown[] } }>(path)).response.store_items[0];
   };
@@ -125,6 +126,23 @@ describe('a game', () => {
     });
     steam.reset();
     expect(await item()).toEqual(before);
+  });
+
+  it('has prices of its own in some countries, and is not sold in others', async () => {
+    const countries = { DE: { discount: 50 }, JP: { isSold: false } };
+    expect((await change(`/_sim/games/${appid}`, { countries })).status).toBe(200);
+    expect(await item('DE')).toMatchObject({
+      best_purchase_option: { final_price_in_cents: '950', formatted_final_price: '€9.50', discount_pct: 50 },
+    });
+    expect(await item('JP')).toMatchObject({ visible: false, unvailable_for_country_restriction: true });
+    expect(await item('GB')).toMatchObject({ best_purchase_option: { final_price_in_cents: '1599' } });
+    expect(await item('AR')).toEqual(await item());
+    const path = `/api/appdetails?appids=${appid}&filters=price_overview`;
+    expect(await json(`${path}&cc=de`)).toMatchObject({
+      [appid]: { data: { price_overview: { currency: 'EUR', initial: 1899, final: 950 } } },
+    });
+    expect(await json(`${path}&cc=jp`)).toEqual({ [appid]: { success: false } });
+    steam.reset();
   });
 
   it('is delayed, and then released', async () => {

@@ -35,7 +35,7 @@ export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): v
   app.get('/api/storesearch', (request, reply) => {
     const query = queryOf(request);
     return handler.answer(request, reply, { endpoint: 'storesearch', appid: undefined, query }, (view) => ({
-      document: storeSearch(view.games(), query['term'] ?? '', world.baseUrl),
+      document: storeSearch(view.games(), query['term'] ?? '', countryOf(query['cc']), world.baseUrl),
     }));
   });
 
@@ -73,6 +73,7 @@ export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): v
         document: appDetails(
           ids.map((id) => ({ appid: id, game: view.game(Number(id)) })),
           query['filters'],
+          countryOf(query['cc']),
           world.baseUrl,
         ),
       };
@@ -81,16 +82,17 @@ export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): v
 
   app.get('/IStoreBrowseService/GetItems/v1', (request, reply) => {
     const query = queryOf(request);
-    const ids = idsIn(query['input_json']);
+    const input = inputOf(query['input_json']);
     return handler.answer(
       request,
       reply,
-      { endpoint: 'items', appid: ids?.length === 1 ? ids[0] : undefined, query },
+      { endpoint: 'items', appid: input?.ids.length === 1 ? input.ids[0] : undefined, query },
       (view) => {
-        if (!ids) return html(400, 'Bad Request', "Parameter 'input_json' is not valid");
+        if (!input) return html(400, 'Bad Request', "Parameter 'input_json' is not valid");
         return {
           document: storeItems(
-            ids.map((appid) => ({ appid, game: view.game(appid) })),
+            input.ids.map((appid) => ({ appid, game: view.game(appid) })),
+            input.country,
             world.baseUrl,
           ),
         };
@@ -99,11 +101,22 @@ export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): v
   });
 }
 
-/** The appids of `{"ids":[{"appid":730}]}`; undefined when the text is something else. */
-function idsIn(text: string | undefined): number[] | undefined {
+/** In any case, "US" by default. */
+function countryOf(code: unknown): string {
+  return typeof code === 'string' ? code.toUpperCase() : 'US';
+}
+
+/** Appids and country of `{"ids":[{"appid":730}],"context":{"country_code":"US"}}`; undefined for other text. */
+function inputOf(text: string | undefined): { ids: number[]; country: string } | undefined {
   try {
-    const input = JSON.parse(text ?? '') as { ids?: { appid?: unknown }[] };
-    return input.ids?.flatMap(({ appid }) => (typeof appid === 'number' ? [appid] : []));
+    const { ids, context } = JSON.parse(text ?? '') as {
+      ids: { appid?: unknown }[];
+      context?: { country_code?: unknown };
+    };
+    return {
+      ids: ids.flatMap(({ appid }) => (typeof appid === 'number' ? [appid] : [])),
+      country: countryOf(context?.country_code),
+    };
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ export interface WorldOptions {
 
 /** Changes of a game: its release or its price. */
 export type GameChange = Partial<
-  Pick<Game, 'comingSoon' | 'released' | 'releaseText' | 'price' | 'discount'>
+  Pick<Game, 'comingSoon' | 'released' | 'releaseText' | 'price' | 'discount' | 'countries'>
 >;
 
 export interface NewPost {

@@ -19,6 +19,7 @@ import { ReportController } from './operations/report.controller.ts';
 import { CategoryController } from './library/category.controller.ts';
 import { ImportController } from './library/import.controller.ts';
 import { LibraryController } from './library/library.controller.ts';
+import { StoreCountryController } from './library/store-country.controller.ts';
 import { WishlistController } from './library/wishlist.controller.ts';
 import { PaymentWebhookController } from './billing/payment-webhook.controller.ts';
 import { PlanController } from './billing/plan.controller.ts';
@@ -64,6 +65,7 @@ export const controllers = [
   CategoryController,
   ImportController,
   LibraryController,
+  StoreCountryController,
   WishlistController,
   PaymentWebhookController,
   PlanController,

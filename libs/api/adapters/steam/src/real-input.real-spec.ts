@@ -107,7 +107,7 @@ describe('responses recorded from the real store', () => {
       async (appId, _file, { body }) => {
         const [item] = JSON.parse(body.toString()).response.store_items;
         const { formatted_final_price: shown } = item.best_purchase_option;
-        const [listing, ...others] = await catalog.fetchListings([appId, 1]);
+        const [listing, ...others] = await catalog.fetchListings([appId, 1], 'US');
         expect([listing?.appId, listing?.release, others]).toEqual([appId, null, []]);
         expect(priceText(listing!.price!.final, listing!.price!.currency)).toBe(shown);
       },

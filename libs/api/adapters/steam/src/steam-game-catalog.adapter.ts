@@ -1,10 +1,11 @@
 import { GameCatalog, StoreError } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails, GameListing } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import { readDetails } from './app-details.ts';
 import { readCommunitySearch, readStoreSearch } from './search-matches.ts';
 import type { SteamResponse } from './steam-response.ts';
 import type { RequestOptions, SteamHttp } from './steam-http.ts';
-import { readListings, readNames, STORE_COUNTRY } from './store-items.ts';
+import { readListings, readNames } from './store-items.ts';
 
 /** The community's search, the store's search, appdetails, and IStoreBrowseService for what changes often. */
 export class SteamGameCatalog extends GameCatalog {
@@ -30,19 +31,19 @@ export class SteamGameCatalog extends GameCatalog {
   }
 
   override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
-    const answer = await this.items(appIds, { priority: 'urgent' });
+    const answer = await this.items(appIds, DEFAULT_STORE_COUNTRY, { priority: 'urgent' });
     return answer.read((document) => readNames(document, appIds));
   }
 
-  override async fetchListings(appIds: number[]): Promise<GameListing[]> {
-    const answer = await this.items(appIds);
-    return answer.read((document) => readListings(document, appIds));
+  override async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
+    const answer = await this.items(appIds, country);
+    return answer.read((document) => readListings(document, appIds, country));
   }
 
-  private items(appIds: number[], ask?: RequestOptions): Promise<SteamResponse> {
+  private items(appIds: number[], country: string, ask?: RequestOptions): Promise<SteamResponse> {
     const input = JSON.stringify({
       ids: appIds.map((appid) => ({ appid })),
-      context: { language: 'english', country_code: STORE_COUNTRY, steam_realm: 1 },
+      context: { language: 'english', country_code: country, steam_realm: 1 },
       data_request: { include_release: true },
     });
     const path = `/IStoreBrowseService/GetItems/v1/?input_json=${encodeURIComponent(input)}`;

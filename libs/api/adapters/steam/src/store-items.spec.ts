@@ -7,7 +7,7 @@ const MARCH_5 = Date.UTC(2027, 2, 5, 17) / 1_000;
 
 const answer = (...items: unknown[]) => ({ response: { store_items: items } });
 const item = (more: object = {}) => ({ appid: APP, id: APP, success: 1, visible: true, ...more });
-const read = (more: object) => readListings(answer(item(more)), [APP])[0];
+const read = (more: object, country = 'US') => readListings(answer(item(more)), [APP], country)[0];
 const comingSoon = (more: object) => read({ release: { is_coming_soon: true, ...more } })?.release;
 
 describe('store item response', () => {
@@ -73,7 +73,28 @@ describe('store item response', () => {
     expect(read({ best_purchase_option: option })?.price).toEqual({ currency: 'USD', initial, final });
   });
 
-  it.each(['-1', '0', 0, '9.99', 'NaN', '99999999999999999999', null, {}, [], 1e300, 0.5])(
+  it.each([
+    ['US', 'USD'],
+    ['DE', 'EUR'],
+    ['JP', 'JPY'],
+    ['LI', 'CHF'],
+    ['AR', 'USD'],
+  ])('has prices of %s in %s', (country, currency) => {
+    expect(read({ best_purchase_option: { final_price_in_cents: '999' } }, country)?.price).toMatchObject({
+      currency,
+    });
+  });
+
+  it('has prices in currencies of small value', () => {
+    const option = { final_price_in_cents: '159000000' };
+    expect(read({ best_purchase_option: option }, 'VN')?.price).toEqual({
+      currency: 'VND',
+      initial: 159_000_000,
+      final: 159_000_000,
+    });
+  });
+
+  it.each(['-1', '0', 0, '9.99', 'NaN', '9999999999', '99999999999999999999', null, {}, [], 1e300, 0.5])(
     'rejects the price %j',
     (cents) => {
       expect(read({ best_purchase_option: { final_price_in_cents: cents } })?.price).toBeNull();
@@ -87,21 +108,21 @@ describe('store item response', () => {
     ['is not an object', [null, 7, [item()], 'x']],
     ['has no id', [{ success: 1 }]],
   ])('omits what %s', (_, items) => {
-    expect(readListings(answer(...items), [APP])).toEqual([]);
+    expect(readListings(answer(...items), [APP], 'US')).toEqual([]);
   });
 
   it('returns a duplicate game once', () => {
-    expect(readListings(answer(item(), item({ is_free: true })), [APP])).toHaveLength(1);
+    expect(readListings(answer(item(), item({ is_free: true })), [APP], 'US')).toHaveLength(1);
   });
 
   it('without known apps is empty', () => {
-    expect(readListings({ response: {} }, [APP])).toEqual([]);
+    expect(readListings({ response: {} }, [APP], 'US')).toEqual([]);
   });
 
   it.each([null, [], {}, 'x', { response: [] }, { response: { store_items: {} } }])(
     'of another form is rejected: %j',
     (document) => {
-      expect(() => readListings(document, [APP])).toThrow(UnknownForm);
+      expect(() => readListings(document, [APP], 'US')).toThrow(UnknownForm);
     },
   );
 });

@@ -3,13 +3,11 @@ import { LIMITS } from '@patchlight/contracts';
 import { releaseWindowAround, releaseWindowOf } from '@patchlight/domain';
 import type { Price, ReleasePrecision, ReleaseWindow } from '@patchlight/domain';
 import { complaintOf, UnknownForm } from './parse-json.ts';
+import { currencyOf } from './store-currencies.ts';
 import { appIdOf, isRecord, lineOf } from './shapes.ts';
 
-/** Country of the requested prices, since responses do not name the currency. */
-export const STORE_COUNTRY = 'US';
-const CURRENCY = 'USD';
-/** Larger prices, and later dates (Unix seconds), are errors. */
-const MAX_PRICE = 100_000_000;
+/** Larger prices, in hundredths of any currency, and later dates (Unix seconds) are errors. */
+const MAX_PRICE = 2_000_000_000;
 const MAX_SECONDS = Date.UTC(2100, 0) / 1_000;
 
 /** Precision of the release date by `coming_soon_display`; otherwise a text replaces it. */
@@ -51,16 +49,17 @@ export const readNames = (document: unknown, asked: readonly number[]): { appId:
 /**
  * Parses releases and prices from a response of `IStoreBrowseService/GetItems`.
  * @param asked other items are ignored
+ * @param country of the request
  * @throws {UnknownForm} it has no list of items
  */
-export const readListings = (document: unknown, asked: readonly number[]): GameListing[] =>
+export const readListings = (document: unknown, asked: readonly number[], country: string): GameListing[] =>
   [...shownItems(document, asked)].map(([appId, item]) => {
     const isFree = item['is_free'] === true;
     return {
       appId,
       release: releaseOf(item['release']),
       isFree,
-      price: isFree ? null : priceOf(item['best_purchase_option']),
+      price: isFree ? null : priceOf(item['best_purchase_option'], currencyOf(country)),
     };
   });
 
@@ -86,17 +85,17 @@ const dayOf = (seconds: unknown): Date | null => {
   return isDate ? new Date(seconds * 1_000) : null;
 };
 
-const priceOf = (option: unknown): Price | null => {
+const priceOf = (option: unknown, currency: string): Price | null => {
   if (!isRecord(option)) return null;
   const final = centsOf(option['final_price_in_cents']);
   if (final === null) return null;
   const initial = centsOf(option['original_price_in_cents']) ?? final;
-  return { currency: CURRENCY, initial: Math.max(initial, final), final };
+  return { currency, initial: Math.max(initial, final), final };
 };
 
 /** 64-bit numbers are strings. */
 const centsOf = (value: unknown): number | null => {
-  const cents = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  const cents = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   return Number.isInteger(cents) && (cents as number) > 0 && (cents as number) <= MAX_PRICE
     ? (cents as number)
     : null;

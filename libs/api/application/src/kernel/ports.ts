@@ -195,6 +195,8 @@ export interface NewNotice {
   appId: number;
   /** The recipient; null: every user who wants this kind of notice about the game. */
   userId: string | null;
+  /** Only users whose prices are of this country; missing: all. */
+  country?: string;
   /** Unique key, starting with the kind, such as `reminder:7`; only the first notice with a key is stored. */
   key: string;
   /** One line. */

@@ -21,7 +21,7 @@ import { ToggleFavorite } from './toggle-favorite.use-case.ts';
 import { UnfollowGame } from './unfollow-game.use-case.ts';
 import { UnfollowReverser } from './unfollow.reverser.ts';
 import { WishReverser } from './wish.reverser.ts';
-import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
+import { ChangeStoreCountry, ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
 /** Wires libraries, categories, wishlists, imports and the search of games. */
 export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
@@ -31,6 +31,7 @@ export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<Kernel
   const recentSearches = new RecentSearches(clock);
   return {
     categoryReverser: new CategoryReverser(categories),
+    changeStoreCountry: new ChangeStoreCountry(unitOfWork, wishlists, jobs),
     changeWishNotices: new ChangeWishNotices(wishlists),
     chooseImport: new ChooseImport(unitOfWork, imports, jobs),
     createCategory: new CreateCategory(unitOfWork, categories),

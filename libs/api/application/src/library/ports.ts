@@ -119,8 +119,11 @@ export abstract class GameCatalog {
   abstract fetchDetails(appId: number, waits?: boolean): Promise<GameDetails | null>;
   /** One request for up to `NAMES_AT_ONCE` games. Games that the store does not show are left out. */
   abstract fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]>;
-  /** One request for up to `LISTINGS_AT_ONCE` games. Games that the store does not show are left out. */
-  abstract fetchListings(appIds: number[]): Promise<GameListing[]>;
+  /**
+   * One request for up to `LISTINGS_AT_ONCE` games. Games that the store does not show in this country are left out.
+   * @param country one of `STORE_COUNTRIES`
+   */
+  abstract fetchListings(appIds: number[], country: string): Promise<GameListing[]>;
 }
 
 /** The known games. */
@@ -244,11 +247,13 @@ export abstract class LibraryRepository {
 /** A game leased by one worker to check its release and price. */
 export interface LeasedListing {
   appId: number;
+  /** One of `STORE_COUNTRIES`. */
+  country: string;
   /** Lease id; saving under another one is refused. */
   lease: string;
   name: string;
   isWished: boolean;
-  /** Facts of the last check; null if there was none since a user wants the game. */
+  /** Facts of the last check, without a release elsewhere than in the default country; null if there was none since a user wants the game. */
   known: ListingFacts | null;
   notified: NotifiedPrice | null;
   /** Consecutive failed checks. */
@@ -264,28 +269,30 @@ export interface ListingFailure {
 }
 
 /** Outcome of one check. */
-export type CheckedListing = { appId: number; lease: string; nextCheckAt: Date } &
+export type CheckedListing = { appId: number; country: string; lease: string; nextCheckAt: Date } &
   /** `notified` is the lower price notified now, in hundredths; null: none. */
   (
     | { outcome: 'listed'; listing: GameListing; notified: number | null }
-    /** The store does not show the game. */
+    /** The store does not show the game in this country. */
     | { outcome: 'unlisted' }
     /** `failure` is null if the response covered several games, any of which may have caused it. */
     | { outcome: 'failed'; failure: ListingFailure | null }
   );
 
 /**
- * Releases and prices of games. Part of the unit of work. One worker at a time holds a lease, which expires by itself;
- * facts missing in a check stay as they were.
+ * Releases and prices of games in the default country, and their prices in other countries that wishlists need. Part of
+ * the unit of work. One worker at a time holds a lease, which expires by itself; facts missing in a check stay as they
+ * were, except that an unlisted game has no price in another country.
  */
 export abstract class ListingRepository {
   /**
-   * Leases due games, longest due first: up to `count` whose last check succeeded; if there are none, one whose last
-   * check failed, so that it cannot fail others. Never waits for another worker.
+   * Leases due games of one country, longest due first, the default country before others: up to `count` whose last
+   * check succeeded; if there are none, one whose last check failed, so that it cannot fail others. Never waits for
+   * another worker.
    */
   abstract leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]>;
   /**
-   * Stores checks, set-based, and records failures for admins.
+   * Stores checks of one country, set-based, and records failures for admins.
    * @returns the games whose lease was still held; the others were not stored
    */
   abstract save(checked: CheckedListing[]): Promise<number[]>;
@@ -345,12 +352,17 @@ export abstract class WishlistQueries {
 export abstract class WishlistRepository {
   /** Reads the user's wishlist and locks it until the unit of work ends. */
   abstract lock(userId: string): Promise<Wishlist>;
-  /** Stores a wish and makes the game's listing due. The game must exist. */
+  /** Stores a wish and makes the game's listing due, and its price in the user's country. The game must exist. */
   abstract add(wish: Wish): Promise<void>;
   /** @returns the removed wish, null if the game was not on the wishlist */
   abstract remove(userId: string, appId: number): Promise<Wish | null>;
   /** @returns false when the game is not on the wishlist */
   abstract setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean>;
+  /**
+   * Sets the country of the user's prices, and makes those of the wishlist due there.
+   * @param country one of `STORE_COUNTRIES`
+   */
+  abstract setCountry(userId: string, country: string): Promise<void>;
 }
 
 /** The ports of the library context. */

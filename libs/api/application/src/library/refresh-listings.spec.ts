@@ -29,8 +29,8 @@ describe('refreshing listings', () => {
   /** Makes every request with this game fail. */
   const spoil = (spoilt: number): void => {
     const ask = catalog.fetchListings.bind(catalog);
-    catalog.fetchListings = async (appIds) => {
-      const answer = await ask(appIds);
+    catalog.fetchListings = async (appIds, country) => {
+      const answer = await ask(appIds, country);
       if (!appIds.includes(spoilt)) return answer;
       throw new StoreError('malformed', 'broken', { url: 'http://store.test/', rawAnswer: '{' });
     };
@@ -123,8 +123,9 @@ describe('refreshing listings', () => {
           kind: 'price-drop',
           appId: 1,
           userId: null,
+          country: 'US',
           at: clock.now(),
-          key: `price-drop:1:1499:${clock.now().toISOString().slice(0, 10)}`,
+          key: `price-drop:1:US:1499:${clock.now().toISOString().slice(0, 10)}`,
           title: '$14.99 instead of $19.99',
           message: 'Game 1 costs $14.99 now instead of $19.99.',
         },
@@ -173,6 +174,60 @@ describe('refreshing listings', () => {
       listings.save = async () => [];
       await change(price(1499));
       expect(notices.kept).toEqual([]);
+    });
+  });
+
+  describe('in the countries of wishlists', () => {
+    const DAY = 24 * HOUR;
+    const euros = (final: number) => aListing(1, { price: { currency: 'EUR', initial: 1899, final } });
+    const check = async (): Promise<void> => {
+      clock.advance(2 * DAY);
+      await refresh.execute();
+    };
+
+    it('requests the games of each country together', async () => {
+      for (const appId of [1, 2]) listings.add(appId, true, 'DE');
+      listings.add(1, true);
+      await refresh.execute();
+      expect(catalog.asked.map((asked, n) => [catalog.askedIn[n], asked])).toEqual([
+        ['US', [1]],
+        ['DE', [1, 2]],
+      ]);
+    });
+
+    it('notifies the users of a country of its lower prices, and of no release', async () => {
+      listings.add(1, true, 'DE');
+      catalog.abroad.set('DE', [euros(1899)]);
+      await check();
+      const release = { isReleased: true, window: releaseWindowOf('Dec 1, 2026') };
+      catalog.abroad.set('DE', [{ ...euros(949), release }]);
+      await check();
+      expect(notices.kept).toMatchObject([
+        {
+          kind: 'price-drop',
+          country: 'DE',
+          key: `price-drop:1:DE:949:${clock.now().toISOString().slice(0, 10)}`,
+          title: '€9.49 instead of €18.99',
+        },
+      ]);
+    });
+
+    it('has no price for a game that is sold there no more, and announces none when it returns', async () => {
+      listings.add(1, true, 'DE');
+      for (const shown of [[euros(1899)], [], [euros(949)]]) {
+        catalog.abroad.set('DE', shown);
+        await check();
+        expect(listings.of(1, 'DE').listing?.price ?? null).toEqual(shown[0]?.price ?? null);
+      }
+      expect(notices.kept).toEqual([]);
+    });
+
+    it('waits longer after each failure', async () => {
+      listings.add(1, true, 'DE');
+      catalog.failWith('unreachable');
+      await refresh.execute();
+      const { dueAt, failures } = listings.of(1, 'DE');
+      expect([failures, dueAt.getTime() - clock.now().getTime() >= HOUR]).toEqual([1, true]);
     });
   });
 

@@ -54,7 +54,8 @@ export class RefreshListings {
 
   private async check(leased: LeasedListing[]): Promise<Check[] | 'throttled'> {
     try {
-      const listings = await this.deps.catalog.fetchListings(leased.map(({ appId }) => appId));
+      const appIds = leased.map(({ appId }) => appId);
+      const listings = await this.deps.catalog.fetchListings(appIds, leased[0]!.country);
       const byId = new Map(listings.map((listing) => [listing.appId, listing]));
       return leased.map((game) => this.seen(game, byId.get(game.appId)));
     } catch (error) {
@@ -64,9 +65,9 @@ export class RefreshListings {
   }
 
   private seen(game: LeasedListing, listing: GameListing | undefined): Check {
-    const { appId, lease, isWished, known, notified } = game;
+    const { appId, country, lease, isWished, known, notified } = game;
     const nextCheckAt = this.nextAt({ release: listing?.release ?? null, isWished, failures: 0 });
-    const done = { appId, lease, nextCheckAt };
+    const done = { appId, country, lease, nextCheckAt };
     if (!listing) return { game, checked: { ...done, outcome: 'unlisted' }, news: [] };
     const news = known ? newsOf(known, listing, notified, this.deps.clock.now()) : [];
     const drop = news.find((one) => one.kind === 'price-drop');
@@ -78,12 +79,12 @@ export class RefreshListings {
     const { reason, message, url, rawAnswer } = error;
     const isAlone = leased.length === 1;
     return leased.map((game) => {
-      const { appId, lease, isWished, failures } = game;
+      const { appId, country, lease, isWished, failures } = game;
       const nextCheckAt = isAlone
         ? this.nextAt({ release: null, isWished, failures: failures + 1 })
         : this.deps.clock.now();
       const failure = isAlone ? { reason, message, url, rawAnswer } : null;
-      return { game, checked: { appId, lease, nextCheckAt, outcome: 'failed', failure }, news: [] };
+      return { game, checked: { appId, country, lease, nextCheckAt, outcome: 'failed', failure }, news: [] };
     });
   }
 

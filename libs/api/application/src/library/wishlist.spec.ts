@@ -6,7 +6,7 @@ import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import type { CatalogMatch } from './ports.ts';
 import { StoreShare } from './store-share.ts';
 import { WishReverser } from './wish.reverser.ts';
-import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
+import { ChangeStoreCountry, ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
 const aGame = (appId: number): CatalogMatch => ({
   appId,
@@ -84,6 +84,12 @@ describe('a wishlist', () => {
     const change = new ChangeWishNotices(ports.wishlists).execute('ada', 5, false);
     await expect(change).rejects.toMatchObject({ name: 'NotWished' });
     expect(wished('bob')).toMatchObject([{ notifies: true }]);
+  });
+
+  it('requests the prices of the new country', async () => {
+    await new ChangeStoreCountry(ports.unitOfWork, ports.wishlists, ports.jobs).execute('ada', 'DE');
+    expect(ports.lists.countries.get('ada')).toBe('DE');
+    expect(ports.jobs.of('refresh-listings')).toHaveLength(1);
   });
 
   it('stores one of twenty concurrent adds of the same game', async () => {

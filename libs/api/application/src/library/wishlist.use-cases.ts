@@ -61,3 +61,21 @@ export class ChangeWishNotices {
     if (!(await this.wishlists.setNotifies(userId, appId, notifies))) throw new NotWished();
   }
 }
+
+/** Sets the country of a user's prices and requests those of the wishlist there. */
+export class ChangeStoreCountry {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wishlists: WishlistRepository,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** @param country one of `STORE_COUNTRIES` */
+  execute(userId: string, country: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.wishlists.lock(userId);
+      await this.wishlists.setCountry(userId, country);
+      await this.jobs.enqueue('refresh-listings', {});
+    });
+  }
+}

@@ -92,6 +92,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
         emailNotifications: true,
         notificationFrequency: 'daily',
         mailRefusal: null,
+        storeCountry: 'US',
         createdAt: '2026-01-02T03:04:05.000Z',
       };
       expect(await ports.accountQueries.findSettings(userId)).toEqual({

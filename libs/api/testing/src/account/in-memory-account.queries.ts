@@ -1,5 +1,6 @@
 import { AccountQueries, AccountTokenRepository } from '@patchlight/application/ports';
 import type { Clock, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { planInForce } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
@@ -82,6 +83,7 @@ export class InMemoryAccountQueries extends AccountQueries {
         notificationFrequency: isLeftOver ? 'daily' : notificationFrequency,
         pendingEmail: pending?.holder.email ?? null,
         mailRefusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
+        storeCountry: DEFAULT_STORE_COUNTRY,
         createdAt: user.createdAt.toISOString(),
         ...(user.passwordChangedAt && { lastPasswordChange: user.passwordChangedAt.toISOString() }),
       },

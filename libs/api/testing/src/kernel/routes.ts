@@ -226,6 +226,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'PUT /user/notification-preferences': 'signed-in',
   'PUT /user/notification-settings': 'signed-in',
   'PUT /user/reminders/:id': 'signed-in with customReminders',
+  'PUT /user/store-country': 'signed-in',
   'PUT /user/update-profile': 'signed-in',
   'PUT /v1/games/:appid': 'games:write token or signed-in',
   'PUT /v1/gates/:name': 'games:write token or signed-in',
@@ -325,5 +326,6 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'PUT /user/notification-preferences': { body: 'NotificationPreferencesDto' },
   'PUT /user/notification-settings': { body: 'NotificationSettingsDto' },
   'PUT /user/reminders/:id': { body: 'ChangeReminderDto' },
+  'PUT /user/store-country': { body: 'StoreCountryDto' },
   'PUT /user/update-profile': { body: 'UpdateProfileDto' },
 };

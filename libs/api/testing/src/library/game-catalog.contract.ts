@@ -66,7 +66,7 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
     it('returns release and price of the games in the store only', async () => {
       const { catalog, game, unshownAppId } = subject;
       const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
-      expect(await catalog.fetchListings([game.appId, unshownAppId])).toEqual([
+      expect(await catalog.fetchListings([game.appId, unshownAppId], 'US')).toEqual([
         {
           appId: game.appId,
           release: { isReleased: true, window: { text: expect.any(String), from: day, to: day } },
@@ -74,7 +74,13 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
           price: { currency: 'USD', initial: expect.any(Number), final: expect.any(Number) },
         },
       ]);
-      expect(await catalog.fetchListings([unshownAppId])).toEqual([]);
+      expect(await catalog.fetchListings([unshownAppId], 'US')).toEqual([]);
+    });
+
+    it('returns prices of the requested country in its currency', async () => {
+      const { catalog, game } = subject;
+      const [listing] = await catalog.fetchListings([game.appId], 'DE');
+      expect(listing?.price?.currency).toBe('EUR');
     });
 
     it.each(['throttled', 'unreachable', 'malformed'] as const)(
@@ -86,7 +92,7 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
         await expect(catalog.fetchDetails(game.appId)).rejects.toMatchObject(failure);
         await expect(catalog.search(game.name)).rejects.toMatchObject(failure);
         await expect(catalog.fetchNames([game.appId])).rejects.toMatchObject(failure);
-        await expect(catalog.fetchListings([game.appId])).rejects.toMatchObject(failure);
+        await expect(catalog.fetchListings([game.appId], 'US')).rejects.toMatchObject(failure);
       },
     );
   });

@@ -19,6 +19,7 @@ const game = {
 
 gameCatalogContract('the in-memory catalog', async () => {
   const catalog = new InMemoryGameCatalog([game], [listing]);
+  catalog.abroad.set('DE', [{ ...listing, price: { currency: 'EUR', initial: 1899, final: 1899 } }]);
   return {
     catalog,
     game: { appId: game.appId, name: game.name },

@@ -1,10 +1,15 @@
 import { GameCatalog, StoreError } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails, GameListing, StoreErrorReason } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 
 /** A store with the given games. */
 export class InMemoryGameCatalog extends GameCatalog {
   /** App ids of each request for listings. */
   readonly asked: number[][] = [];
+  /** The country of each. */
+  readonly askedIn: string[] = [];
+  /** Listings in other countries than the default one. */
+  readonly abroad = new Map<string, GameListing[]>();
   private reason: StoreErrorReason | null = null;
 
   constructor(
@@ -40,10 +45,12 @@ export class InMemoryGameCatalog extends GameCatalog {
       .map(({ appId, name }) => ({ appId, name }));
   }
 
-  override async fetchListings(appIds: number[]): Promise<GameListing[]> {
+  override async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
     this.asked.push(appIds);
+    this.askedIn.push(country);
     this.mayFail('listings');
-    return this.shelf.filter(({ appId }) => appIds.includes(appId));
+    const shelf = country === DEFAULT_STORE_COUNTRY ? this.shelf : (this.abroad.get(country) ?? []);
+    return shelf.filter(({ appId }) => appIds.includes(appId));
   }
 
   private mayFail(path: string): void {

@@ -25,6 +25,8 @@ export class InMemoryLibraries {
   readonly follows: InMemoryTable<Follow>;
   readonly notifications: InMemoryTable<GameNotifications>;
   readonly wishes: InMemoryTable<Wish>;
+  /** Store countries by user. */
+  readonly countries: InMemoryTable<string>;
   readonly categories: InMemoryTable<OwnCategory>;
   /** Polls of games: due, or later. */
   readonly feeds: InMemoryTable<'due' | 'later'>;
@@ -34,6 +36,7 @@ export class InMemoryLibraries {
     this.follows = new InMemoryTable(unitOfWork);
     this.notifications = new InMemoryTable(unitOfWork);
     this.wishes = new InMemoryTable(unitOfWork);
+    this.countries = new InMemoryTable(unitOfWork);
     this.categories = new InMemoryTable(unitOfWork);
     this.feeds = new InMemoryTable(unitOfWork);
   }

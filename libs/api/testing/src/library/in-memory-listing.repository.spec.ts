@@ -6,6 +6,7 @@ listingContract('the in-memory repository', async () => {
   return {
     listings,
     add: async (appId, isWished) => listings.add(appId, isWished),
+    addAbroad: async (appId, country) => listings.add(appId, true, country),
     listingOf: async (appId) => listings.of(appId).listing,
     failures: async () => listings.failures.length,
     close: async () => {},

@@ -35,4 +35,8 @@ export class InMemoryWishlistRepository extends WishlistRepository {
     if (found) this.libraries.wishes.put(keyOf(userId, appId), { ...found, notifies });
     return found !== undefined;
   }
+
+  override async setCountry(userId: string, country: string): Promise<void> {
+    this.libraries.countries.put(userId, country);
+  }
 }

@@ -12,6 +12,8 @@ export interface ListingSubject {
   listings: ListingRepository;
   /** Adds a followed or wished game that is due now. */
   add(appId: number, isWished?: boolean): Promise<void>;
+  /** Adds a game whose price in a country is due now. */
+  addAbroad(appId: number, country: string): Promise<void>;
   /** The stored listing. */
   listingOf(appId: number): Promise<GameListing | null>;
   /** Number of recorded failures. */
@@ -31,16 +33,18 @@ export const aListing = (appId: number, more: Partial<GameListing> = {}): GameLi
 });
 
 const inAWeek = () => new Date(Date.now() + WEEK);
-const listed = ({ appId, lease }: LeasedListing, listing = aListing(appId)): CheckedListing => ({
+const listed = ({ appId, country, lease }: LeasedListing, listing = aListing(appId)): CheckedListing => ({
   appId,
+  country,
   lease,
   nextCheckAt: inAWeek(),
   outcome: 'listed',
   listing,
   notified: null,
 });
-const failed = ({ appId, lease }: LeasedListing, isAlone = true): CheckedListing => ({
+const failed = ({ appId, country, lease }: LeasedListing, isAlone = true): CheckedListing => ({
   appId,
+  country,
   lease,
   nextCheckAt: new Date(0),
   outcome: 'failed',
@@ -160,6 +164,66 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       const [alone] = await lease();
       await listings.save([failed(alone!)]);
       expect(await subject.failures()).toBe(1);
+    });
+
+    describe('elsewhere than in the default country', () => {
+      const due = { nextCheckAt: new Date(0) };
+      const euros = { currency: 'EUR', initial: 1899, final: 1499 };
+
+      it('leases the games of one country at a time, after those of the default one', async () => {
+        for (const appId of [1, 2]) await subject.addAbroad(appId, 'DE');
+        await subject.addAbroad(1, 'JP');
+        await subject.add(3, true);
+        const batches = [await lease(), await lease(), await lease(), await lease()];
+        const [home, ...abroad] = batches.map((batch) => batch.map(({ country }) => country));
+        expect(home).toEqual(['US']);
+        expect(abroad.toSorted((a, b) => b.length - a.length)).toEqual([['DE', 'DE'], ['JP'], []]);
+      });
+
+      it('returns the known price of the country only, without a release', async () => {
+        for (const country of ['DE', 'JP']) await subject.addAbroad(1, country);
+        const [first, second] = [...(await lease()), ...(await lease())];
+        await listings.save([{ ...listed(first!, aListing(1, { price: euros })), ...due }]);
+        await listings.save([{ ...listed(second!, aListing(1, { price: null })), ...due }]);
+        const [again, other] = [...(await lease()), ...(await lease())].toSorted((a) =>
+          a.country === first?.country ? -1 : 1,
+        );
+        expect(again).toMatchObject({
+          isWished: true,
+          known: { release: null, isFree: false, price: euros },
+        });
+        expect(other?.known?.price).toBeNull();
+      });
+
+      it('has no price for a game that is missing from the store', async () => {
+        await subject.addAbroad(1, 'DE');
+        const [game] = await lease();
+        await listings.save([{ ...listed(game!, aListing(1, { price: euros })), ...due }]);
+        const [again] = await lease();
+        await listings.save([{ ...again!, ...due, outcome: 'unlisted' }]);
+        const [last] = await lease();
+        expect(last?.known).toMatchObject({ isFree: false, price: null });
+      });
+
+      it('retains the price of a game that could not be checked, and leases it alone after the others', async () => {
+        await subject.addAbroad(1, 'DE');
+        const [game] = await lease();
+        await listings.save([{ ...listed(game!, aListing(1, { price: euros })), ...due }]);
+        const [again] = await lease();
+        await listings.save([failed(again!)]);
+        await subject.add(2);
+        expect(idsOf(await lease())).toEqual([2]);
+        expect(await lease()).toMatchObject([{ appId: 1, failures: 1, known: { price: euros } }]);
+      });
+
+      it('rejects the result of another lease', async () => {
+        await subject.addAbroad(1, 'DE');
+        const [game] = await lease();
+        expect(
+          await listings.save([listed({ ...game!, lease: '00000000-0000-4000-8000-000000000000' })]),
+        ).toEqual([]);
+        expect(await listings.save([listed(game!)])).toEqual([1]);
+      });
     });
 
     it('rejects the result of another lease', async () => {

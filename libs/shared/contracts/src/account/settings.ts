@@ -18,6 +18,8 @@ export interface UserSettings {
     mailRefusal: { at: string; reason: string } | null;
     emailNotifications: boolean;
     notificationFrequency: NotificationFrequency;
+    /** ISO 3166-1 alpha-2: the country of the prices on the wishlist. */
+    storeCountry: string;
     createdAt: string;
     /** Missing if the password was never changed. */
     lastPasswordChange?: string;

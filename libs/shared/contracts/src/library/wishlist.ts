@@ -11,8 +11,13 @@ export interface WishlistItem {
   releaseTo: string | null;
   /** null: not fetched yet. */
   isReleased: boolean | null;
-  /** "$14.99", "Free" or "TBA". */
+  /**
+   * In the currency of the user's store country: "$14.99"; or "Free", "TBA", "Not sold in Germany",
+   * "Checking the price…".
+   */
   price: string;
+  /** Whether the store was asked about the price in this country. */
+  isPriceKnown: boolean;
   /** Price without the discount; null if there is none. */
   originalPrice: string | null;
   /** 0 when there is none. */

@@ -2,6 +2,7 @@ import type {
   ChangePasswordDto,
   NotificationPreferencesDto,
   SettingsChangedBody,
+  StoreCountryDto,
   UpdateProfileDto,
   UserSettings,
   UserSettingsBody,
@@ -13,13 +14,17 @@ import type { ApiError } from '@/shared/api';
 const WAYS_IN = ['Confirmation', 'SignInMethods'] as const;
 /** The tags that a change of the preferences invalidates. */
 const PREFERENCES = ['NotificationSettings'] as const;
+/** The tags that a change of the store country invalidates. */
+const PRICES = ['Wishlist'] as const;
+
+type Touched = typeof WAYS_IN | typeof PREFERENCES | typeof PRICES | [];
 
 const settingsApi = api
   .enhanceEndpoints({ addTagTypes: [...WAYS_IN, ...PREFERENCES, 'UserSettings'] as const })
   .injectEndpoints({
     endpoints: (build) => {
       /** A mutation that returns the new settings. */
-      const change = <Body>(path: string, touches: typeof WAYS_IN | typeof PREFERENCES | [] = []) =>
+      const change = <Body>(path: string, touches: Touched = []) =>
         build.mutation<SettingsChangedBody, Body>({
           query: (body) => ({ path, method: 'PUT', body, isOnce: true }),
           invalidatesTags: (done) => (done ? touches : []),
@@ -42,6 +47,7 @@ const settingsApi = api
         updateProfile: change<UpdateProfileDto>('/user/update-profile'),
         changePassword: change<ChangePasswordDto>('/user/change-password', WAYS_IN),
         changePreferences: change<NotificationPreferencesDto>('/user/notification-preferences', PREFERENCES),
+        changeStoreCountry: change<StoreCountryDto>('/user/store-country', PRICES),
         sendVerificationMail: build.mutation<{ message: string }, void>({
           query: () => ({ path: '/user/verification-mail', method: 'POST', body: {} }),
         }),
@@ -58,6 +64,7 @@ export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useChangePreferencesMutation,
+  useChangeStoreCountryMutation,
   useSendVerificationMailMutation,
   useResumeMailsMutation,
 } = settingsApi;

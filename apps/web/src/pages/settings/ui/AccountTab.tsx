@@ -7,6 +7,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { SettingsColumns } from './SettingsColumns.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { StoreCountrySection } from './StoreCountrySection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 
 const count = (n: number) => <span className="numeric">{n}</span>;
@@ -39,6 +40,7 @@ export const AccountTab = ({ user }: { user: UserBody }) => (
         <>
           <ProfileForm user={settings.user} />
           <AccountStatistics user={user} stats={settings.stats} />
+          <StoreCountrySection storeCountry={settings.user.storeCountry} />
         </>
       )}
     </SettingsLoaded>

@@ -11,6 +11,7 @@ import { changed, settingsOf } from '../../../../test/settings.ts';
 import { ChangePassword } from './security/ChangePassword.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { StoreCountrySection } from './StoreCountrySection.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
 const JO = { name: 'Jo Marsh', username: 'jo', email: 'jo@patchlight.example' } as UserBody;
@@ -107,6 +108,27 @@ describe('profile form', () => {
         'A link was mailed to new@patchlight.example. Your address changes once it is opened; until then jo@patchlight.example stays.',
       ),
     ).toHaveAttribute('role', 'status');
+  });
+});
+
+describe('store country', () => {
+  const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
+    show(<StoreCountrySection storeCountry="US" />, { 'PUT /user/store-country': answer });
+
+  it('is the default one until another is saved', async () => {
+    const server = open(changed('Store country changed to Germany'));
+    const select = screen.getByLabelText('Store country');
+    expect(select).toHaveDisplayValue('Default (United States)');
+    await userEvent.selectOptions(select, 'Germany');
+    await press('Save Country');
+    expect(await screen.findByText('Store country changed to Germany')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/store-country')[0]?.body).toEqual({ country: 'DE' });
+  });
+
+  it('shows why it could not be changed', async () => {
+    open({ status: 429, body: { message: 'Too many requests' } });
+    await press('Save Country');
+    await alert('Too many requests');
   });
 });
 

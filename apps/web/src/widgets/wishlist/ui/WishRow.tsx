@@ -30,7 +30,7 @@ interface WishRowProps {
   isFollowing?: boolean;
 }
 
-const Price = ({ price, originalPrice, discountPercent }: WishlistItem) => (
+const Price = ({ price, isPriceKnown, originalPrice, discountPercent }: WishlistItem) => (
   <p className={`${styles.price} numeric`}>
     {originalPrice && (
       <>
@@ -41,7 +41,7 @@ const Price = ({ price, originalPrice, discountPercent }: WishlistItem) => (
         </s>
       </>
     )}
-    <b>
+    <b className={isPriceKnown ? undefined : styles.pending}>
       <span className="visually-hidden">Price: </span>
       {price}
     </b>

@@ -121,6 +121,13 @@ describe('wishlist', () => {
     expect(queryGame('Brine')).toBeInTheDocument();
   });
 
+  it('refetches until the price in the country of the user is known', async () => {
+    const unknown = { ...out, price: 'Checking the price…', isPriceKnown: false };
+    show({ 'GET /user/wishlist': [wishlistOf(unknown), wishlistOf({ ...out, price: '€9.49' })] });
+    expect(await screen.findByText('Checking the price…')).toBeInTheDocument();
+    expect(await screen.findByText('€9.49', undefined, { timeout: 6_000 })).toBeInTheDocument();
+  });
+
   it('refetches until the details of a new game are known', async () => {
     const fresh = aWish({ name: 'Brine', isReleased: null, addedAt: new Date().toISOString() });
     show({ 'GET /user/wishlist': [wishlistOf(fresh), wishlistOf(ahead)] });

@@ -10,12 +10,13 @@ import { WishlistItems } from './WishlistItems.tsx';
 import { WishRow } from './WishRow.tsx';
 import styles from './Wishlist.module.css';
 
-/** The server looks up a new game in the store within seconds. */
+/** The server looks up a new game, and the prices of a new country, in the store within seconds. */
 const LOOKUP_MS = 3_000;
 const LOOKUP_ENDS_MS = 60_000;
 
-const isLookedUp = ({ isReleased, addedAt }: WishlistItem): boolean =>
-  isReleased === null && Date.now() - Date.parse(addedAt) < LOOKUP_ENDS_MS;
+const isLookedUp = ({ isReleased, isPriceKnown, addedAt }: WishlistItem, openedAt: number): boolean =>
+  (isReleased === null || !isPriceKnown) &&
+  Date.now() - Math.max(Date.parse(addedAt), openedAt) < LOOKUP_ENDS_MS;
 
 /** The wishlist of users without PRO, read-only. */
 const ReadOnlyWishlist = () => {
@@ -38,12 +39,13 @@ const ReadOnlyWishlist = () => {
 };
 
 const OwnWishlist = () => {
+  const [openedAt] = useState(Date.now);
   const [isLookingUp, setIsLookingUp] = useState(false);
   const query = useGetWishlistQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isLookingUp ? LOOKUP_MS : 0,
   });
-  const isNew = query.data?.some(isLookedUp) ?? false;
+  const isNew = query.data?.some((item) => isLookedUp(item, openedAt)) ?? false;
   if (isNew !== isLookingUp) setIsLookingUp(isNew);
   const [isAdding, setIsAdding] = useState(false);
   const ways = (

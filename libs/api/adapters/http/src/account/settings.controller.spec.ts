@@ -35,6 +35,7 @@ describe('settings over HTTP', () => {
           pendingEmail: null,
           emailNotifications: true,
           notificationFrequency: 'daily',
+          storeCountry: 'US',
           createdAt: '2026-01-02T03:04:05.000Z',
         },
         stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },

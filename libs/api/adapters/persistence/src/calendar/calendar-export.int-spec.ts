@@ -310,17 +310,20 @@ describe('calendar export in PostgreSQL', () => {
   });
 
   it('returns price drops of wishlist games on their date, since they were added', async () => {
-    const drop = (appId: number, key: string, at: Date, kind = 'price-drop'): Promise<unknown> =>
-      test.db.query(
-        `insert into notices (kind, app_id, key, title, message, at, created_at)
-         values ($4, $1, $2, '$14.99 instead of $19.99', 'Game costs less now.', $3, $3)`,
-        [appId, key, at, kind],
+    const drop = (appId: number, key: string, at: Date, more: object = {}): Promise<unknown> => {
+      const { kind, country } = { kind: 'price-drop', country: 'US', ...more };
+      return test.db.query(
+        `insert into notices (kind, country, app_id, key, title, message, at, created_at)
+         values ($4, $5, $1, $2, '$14.99 instead of $19.99', 'Game costs less now.', $3, $3)`,
+        [appId, key, at, kind, country],
       );
+    };
     await addWish(570, daysAgo(10));
     await drop(570, 'before', daysAgo(11));
     await drop(570, 'since', daysAgo(9));
     await drop(440, 'followed only', daysAgo(9));
-    await drop(570, 'no price', daysAgo(9), 'release');
+    await drop(570, 'no price', daysAgo(9), { kind: 'release' });
+    await drop(570, 'elsewhere', daysAgo(9), { country: 'DE' });
     expect(await entriesOf('priceDrops')).toEqual([
       {
         key: expect.stringMatching(/^price-\d+$/),

@@ -1,5 +1,6 @@
 import { ExportQueries } from '@patchlight/application/ports';
 import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
 import { categoryMembers } from '../kernel/library-sql.ts';
@@ -74,6 +75,7 @@ const ENTRIES: Partial<Record<ExportKind, string>> = {
       date_trunc('day', n.at, 'UTC') as starts_at, true as is_all_day, n.created_at as changed_at, 0 as sequence
     from wishlist_items w
     join notices n on n.app_id = w.app_id and n.kind = 'price-drop' and n.at >= w.added_at
+      and coalesce(n.country, '${DEFAULT_STORE_COUNTRY}') = w.country
       and n.at >= $2 and n.at < $3
     join games g on g.app_id = w.app_id
     where w.user_id = $1`,

@@ -24,6 +24,7 @@ interface SettingsRow extends PlanRow {
   mail_refusal: string | null;
   email_notifications: boolean;
   notification_frequency: NotificationFrequency;
+  store_country: string;
   created_at: string;
   password_changed_at: string | null;
   games: number;
@@ -66,7 +67,7 @@ export class SqlAccountQueries extends AccountQueries {
 
   override async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
-      `select username, u.email, email_verified, email_notifications, notification_frequency, created_at,
+      `select username, u.email, email_verified, email_notifications, notification_frequency, store_country, created_at,
          mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,
          (select t.email from account_tokens t
           where t.user_id = u.id and t.purpose = 'change-email' and t.expires_at > $2
@@ -93,6 +94,7 @@ export class SqlAccountQueries extends AccountQueries {
           : null,
         emailNotifications: row.email_notifications,
         notificationFrequency: isLeftOver ? 'daily' : wished,
+        storeCountry: row.store_country,
         createdAt: toIso(row.created_at),
         ...(row.password_changed_at && { lastPasswordChange: toIso(row.password_changed_at) }),
       },

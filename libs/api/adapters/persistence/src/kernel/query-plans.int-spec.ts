@@ -46,6 +46,7 @@ const BIG = [
   'follows',
   'game_feeds',
   'game_listings',
+  'game_prices',
   'wishlist_items',
   'fan_outs',
   'users',
@@ -130,6 +131,8 @@ describe('query plan of', () => {
        select u, 1 + (u * 11 + n * 89) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) n
        on conflict do nothing`,
       `insert into game_listings (app_id, due_at, checked_at) select n, now() + (n - 50) * interval '1 minute', now() from generate_series(1, ${GAMES}) n`,
+      `insert into game_prices (app_id, country, due_at, checked_at)
+       select n, country, now() + (n + 50) * interval '1 minute', now() from generate_series(1, ${GAMES}) n, unnest('{DE,JP}'::text[]) country`,
       `insert into follows (user_id, app_id, followed_at)
        select u, 1 + (u * 7 + g * 97) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) g
        on conflict do nothing`,
@@ -337,6 +340,9 @@ describe('query plan of', () => {
       'game_listings_due',
       (watched) => new SqlListingRepository(watched).leaseDue(50, 1_000),
     ],
+    ['a lease of prices that are due', 'game_prices_due', (watched) => checkPrices(watched)],
+    ['what a check of prices brings', 'game_prices_pkey', (watched) => checkPrices(watched)],
+    ['the prices of a wishlist', 'game_prices_pkey', (w) => new SqlWishlistQueries(w).listItems(user)],
     ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
     ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
@@ -476,12 +482,18 @@ describe('query plan of', () => {
     new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
     ]);
+  const checkPrices = async (watched: Database) => {
+    await test.db.query('update game_listings set due_at = null where due_at <= now()');
+    await test.db.query(`update game_prices set due_at = now() where app_id < 50 and country = 'DE'`);
+    await checkListings(watched);
+  };
   const checkListings = async (watched: Database) => {
     const listings = new SqlListingRepository(watched);
     const leased = await listings.leaseDue(50, 1_000);
     await listings.save(
-      leased.map(({ appId, lease }) => ({
+      leased.map(({ appId, country, lease }) => ({
         appId,
+        country,
         lease,
         nextCheckAt: now,
         outcome: 'listed',

@@ -122,6 +122,20 @@ describe('imports in PostgreSQL', () => {
     expect(spread!.soon).toBeLessThan(15);
   });
 
+  it('schedule the prices of the wishlist in the country of the user', async () => {
+    await test.db.query(`update users set store_country = 'DE' where id = $1`, [ada]);
+    await start.execute(ada, STEAM_ID);
+    await read.execute(key());
+    await choose.execute(ada, { owned: [1], wishlist: [500] });
+    await run.execute(key());
+    expect(await test.db.query('select app_id, country from wishlist_items')).toEqual([
+      { app_id: 500, country: 'DE' },
+    ]);
+    expect(await test.db.query('select app_id, country from game_prices where due_at <= now()')).toEqual([
+      { app_id: 500, country: 'DE' },
+    ]);
+  });
+
   it('fill a FREE library in the order of the profile, and skip the rest', async () => {
     await test.db.query(`update users set plan = 'FREE' where id = $1`, [ada]);
     await start.execute(ada, STEAM_ID);

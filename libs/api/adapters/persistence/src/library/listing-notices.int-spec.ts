@@ -6,6 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
+import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -26,12 +27,12 @@ describe('notices of releases and prices', () => {
       [idsOf(...names), GAME, notifies, LONG_AGO],
     );
   /** Fans a notice out, in ranges of two users. @returns who has it in the inbox */
-  const tell = async (kind: NoticeKind, key: string = kind): Promise<string[]> => {
+  const tell = async (kind: NoticeKind, key: string = kind, country?: string): Promise<string[]> => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();
     const noticeSender = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
     await noticeSender.send([
-      { kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() },
+      { kind, appId: GAME, userId: null, country, key, title: 'T', message: 'M', at: new Date() },
     ]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);
     const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
@@ -50,7 +51,7 @@ describe('notices of releases and prices', () => {
     test = await createTestDatabase({ poolSize: 20 });
   });
   beforeEach(async () => {
-    await emptyTables(test.db, 'users', 'games', 'notices', 'fan_outs', 'notifications');
+    await emptyTables(test.db, 'users', 'games', 'notices', 'fan_outs', 'notifications', 'game_events');
     const ids = await addUsers(test.db, NAMES.length);
     users = new Map(NAMES.map((name, n) => [name, ids[n]!]));
     await test.db.query(`update users set plan = 'PRO' where not id = any($1::bigint[])`, [
@@ -78,6 +79,16 @@ describe('notices of releases and prices', () => {
     expect(await tell('price-drop', 'first')).toEqual(['both']);
     await test.db.query(end, ['1 year', idsOf('wisher')]);
     expect(await tell('price-drop', 'second')).toEqual(['wisher', 'both']);
+  });
+
+  it('reach the users of the country of a price only', async () => {
+    await wish(['follower']);
+    await new SqlWishlistRepository(test.db).setCountry(users.get('wisher')!, 'DE');
+    expect(await tell('price-drop', 'there', 'DE')).toEqual(['wisher']);
+    expect(await tell('price-drop', 'here', 'US')).toEqual(['follower', 'both']);
+    const events = await test.db.query('select from game_events where app_id = $1', [GAME]);
+    expect(events).toHaveLength(1);
+    expect(await tell('release')).toEqual(['follower', 'wisher', 'both']);
   });
 
   it('skip users who added the game later', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import { aListing, listingContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -7,6 +7,7 @@ import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { makeListingsDue, SqlListingRepository } from './sql-listing.repository.ts';
+import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 
 interface Row {
   release_text: string;
@@ -32,6 +33,14 @@ describe('listings in PostgreSQL', () => {
       ada,
       appId,
     ]);
+  };
+  /** Adds a user of a country who wishes for a game. */
+  const wishIn = async (country: string, appId: number): Promise<string> => {
+    const [userId] = (await addUsers(test.db, 1)) as [string];
+    const wishlists = new SqlWishlistRepository(test.db);
+    await wishlists.setCountry(userId, country);
+    await wishlists.add({ userId, appId, notifies: true, addedAt: new Date() });
+    return userId;
   };
   const listingOf = async (appId: number): Promise<GameListing | null> => {
     const row = await test.db.queryOne<Row>(
@@ -74,6 +83,13 @@ describe('listings in PostgreSQL', () => {
         await addGames(test.db, [appId]);
         await (isWished ? wish(appId) : addFollows(test.db, appId, [ada], new Date()));
         await makeListingsDue(test.db, [appId]);
+      },
+      addAbroad: async (appId, country) => {
+        await test.db.query(`insert into games (app_id, name) values ($1, 'Game') on conflict do nothing`, [
+          appId,
+        ]);
+        await wishIn(country, appId);
+        await test.db.query('delete from game_listings where app_id = $1', [appId]);
       },
       listingOf,
       failures: async () => (await test.db.query('select from ingest_failures where run_id is null')).length,
@@ -131,6 +147,73 @@ describe('listings in PostgreSQL', () => {
       await test.db.query(`update game_listings set checked_at = now() - interval '25 hours'`);
       await makeListingsDue(test.db, [5]);
       expect(await dueAt(5)).not.toMatch(/^2099/);
+    });
+  });
+
+  describe('price in another country', () => {
+    const next = async (): Promise<string | null | undefined> =>
+      (
+        await test.db.queryOne<{ due_at: string | null }>(
+          `select due_at from game_prices where app_id = 5 and country = 'DE'`,
+        )
+      )?.due_at;
+    const move = (userId: string, country: string): Promise<void> =>
+      new SqlWishlistRepository(test.db).setCountry(userId, country);
+    /** Checks all that is due. */
+    const check = async (between: () => Promise<unknown> = async () => undefined): Promise<void> => {
+      const listings = new SqlListingRepository(test.db);
+      for (;;) {
+        const leased = await listings.leaseDue(50, 60_000);
+        if (leased.length === 0) return;
+        await between();
+        await listings.save(
+          leased.map((game) => ({
+            ...game,
+            nextCheckAt: new Date('2099-01-01'),
+            notified: null,
+            outcome: 'listed',
+            listing: aListing(5),
+          })),
+        );
+      }
+    };
+
+    beforeEach(async () => {
+      await empty();
+      await addGames(test.db, [5]);
+    });
+
+    it('is not scheduled for users of the default country', async () => {
+      await wishIn('US', 5);
+      expect(await next()).toBeUndefined();
+    });
+
+    it('is scheduled while a wishlist needs it, and due at once when one needs it again', async () => {
+      const users = [await wishIn('DE', 5), await wishIn('DE', 5)] as const;
+      await check();
+      await move(users[0], 'JP');
+      await test.db.query('update game_prices set due_at = now()');
+      await check();
+      expect(await next()).toMatch(/^2099/);
+      await move(users[1], 'US');
+      await test.db.query('update game_prices set due_at = now() where due_at is not null');
+      await check();
+      expect(await next()).toBeNull();
+      await move(users[1], 'DE');
+      const [game] = await new SqlListingRepository(test.db).leaseDue(50, 60_000);
+      expect(game).toMatchObject({ country: 'DE', known: null });
+    });
+
+    it('is scheduled no more when its user moves away during a check, unless another one comes', async () => {
+      const user = await wishIn('DE', 5);
+      await check(() => move(user, 'US'));
+      expect(await next()).toBeNull();
+      await move(user, 'DE');
+      await check(async () => {
+        await move(user, 'US');
+        await wishIn('DE', 5);
+      });
+      expect(await next()).toMatch(/^2099/);
     });
   });
 

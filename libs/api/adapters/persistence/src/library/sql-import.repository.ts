@@ -3,7 +3,7 @@ import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/applicatio
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { makeListingsDue } from './sql-listing.repository.ts';
+import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
 const SPREAD_SECONDS = 2;
@@ -151,6 +151,7 @@ export class SqlImportRepository extends ImportRepository {
     await this.follow(userId, followed);
     await this.wish(userId, wished);
     await makeListingsDue(this.db, [...new Set([...followed, ...wished])]);
+    await makePricesDue(this.db, userId, wished);
     await this.db.change(
       `update import_games i set state = case
          when i.source = 'owned' and exists (select from follows f where f.user_id = $1 and f.app_id = i.app_id)
@@ -214,7 +215,8 @@ export class SqlImportRepository extends ImportRepository {
 
   private async wish(userId: string, appIds: number[]): Promise<void> {
     await this.db.change(
-      `insert into wishlist_items (user_id, app_id, added_at) select $1, app_id, now() from unnest($2::int[]) app_id`,
+      `insert into wishlist_items (user_id, app_id, added_at, country)
+       select $1, app_id, now(), (select store_country from users where id = $1) from unnest($2::int[]) app_id`,
       [userId, appIds],
     );
   }

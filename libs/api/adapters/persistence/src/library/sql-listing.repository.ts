@@ -1,12 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { ListingRepository } from '@patchlight/application/ports';
 import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
 
+/** A table of what is checked regularly: listings, or prices in other countries. */
+interface Table {
+  name: string;
+  /** Columns of the key, and the country of a row `l`. */
+  key: string[];
+  country: string;
+  /** Restricts due rows to one country. */
+  inOneCountry: (isDue: string) => string;
+  /** Conditions for rows `l`: a user wants it; it is on a wishlist. */
+  isWanted: string;
+  isWished: string;
+  /** The release of a row. */
+  release: string;
+  /** Assigns the release of a check `c`. */
+  setRelease: string;
+  /** Whether a check `c` leaves the price as it was. */
+  keepsPrice: string;
+}
+
 interface LeaseRow {
   app_id: number;
+  country: string;
   lease: string;
   name: string;
   release_text: string;
@@ -35,7 +56,7 @@ interface CheckRow {
   release_text: string | null;
   release_from: string | null;
   release_to: string | null;
-  is_free: boolean | null;
+  is_free: boolean;
   currency: string | null;
   price_initial: number | null;
   price_final: number | null;
@@ -43,24 +64,68 @@ interface CheckRow {
 }
 
 /**
- * Makes games' listings due when users follow or wish for them, unless checked within a day. Changes leased rows, too,
- * so that the end of the lease sees that they are wanted. A listing that was unwanted before counts as never checked,
- * so that old changes are not announced.
+ * Unless checked within a day. Changes leased rows, too, so that the end of the lease sees that they are wanted. A row
+ * that was unwanted before counts as never checked, so that old changes are not announced.
  */
+const DUE_AGAIN = `
+  do update set due_at = now(), checked_at = case when l.due_at is not null then l.checked_at end
+  where l.due_at is null or l.leased_until is not null
+    or l.checked_at is null or l.checked_at < now() - interval '1 day'`;
+
+/** Makes games' listings due when users follow or wish for them. */
 export const makeListingsDue = (db: Database, appIds: readonly number[]): Promise<unknown> =>
   db.query(
     `insert into game_listings as l (app_id, due_at) select id, now() from unnest($1::int[]) id order by id
-     on conflict (app_id) do update set due_at = now(),
-       checked_at = case when l.due_at is not null then l.checked_at end
-     where l.due_at is null or l.leased_until is not null
-       or l.checked_at is null or l.checked_at < now() - interval '1 day'`,
+     on conflict (app_id) ${DUE_AGAIN}`,
     [appIds],
+  );
+
+/** Makes games' prices in the country of the user due, unless the listings have them. */
+export const makePricesDue = (db: Database, userId: string, appIds: readonly number[]): Promise<unknown> =>
+  db.query(
+    `insert into game_prices as l (app_id, country, due_at)
+     select app_id, u.store_country, now() from unnest($2::int[]) app_id join users u on u.id = $1
+     where u.store_country <> '${DEFAULT_STORE_COUNTRY}' order by 1
+     on conflict (app_id, country) ${DUE_AGAIN}`,
+    [userId, appIds],
   );
 
 /** What a calendar shows of a release: its days, and its text if it spans several days. */
 const shown = (row: string): string =>
   `(${row}.release_from, ${row}.release_to, case when ${row}.release_from <> ${row}.release_to then ${row}.release_text end)`;
 const MOVED = `l.is_released is not null and c.is_released is not null and ${shown('l')} is distinct from ${shown('c')}`;
+
+const LISTINGS: Table = {
+  name: 'game_listings',
+  key: ['app_id'],
+  country: `'${DEFAULT_STORE_COUNTRY}'`,
+  inOneCountry: () => '',
+  isWanted: `exists (select from follows f where f.app_id = l.app_id)
+    or exists (select from wishlist_items w where w.app_id = l.app_id)`,
+  isWished: 'exists (select from wishlist_items w where w.app_id = l.app_id)',
+  release: 'l.release_text, l.release_from::text, l.release_to::text, l.is_released',
+  setRelease: `
+    is_released = coalesce(c.is_released, l.is_released),
+    release_text = coalesce(c.release_text, l.release_text),
+    release_from = case when c.is_released is null then l.release_from else c.release_from end,
+    release_to = case when c.is_released is null then l.release_to else c.release_to end,
+    release_sequence = l.release_sequence + (${MOVED})::int,
+    release_changed_at = case when ${MOVED} then now() else l.release_changed_at end,`,
+  keepsPrice: `c.outcome <> 'listed'`,
+};
+
+const PRICES: Table = {
+  name: 'game_prices',
+  key: ['app_id', 'country'],
+  country: 'l.country',
+  inOneCountry: (isDue) =>
+    `and country = (select country from game_prices where ${isDue} order by due_at limit 1)`,
+  isWanted: 'exists (select from wishlist_items w where w.app_id = l.app_id and w.country = l.country)',
+  isWished: 'true',
+  release: `'' as release_text, null as release_from, null as release_to, null::boolean as is_released`,
+  setRelease: '',
+  keepsPrice: `c.outcome = 'failed'`,
+};
 
 /** Leases and saves commit asynchronously: lost ones are repeated. */
 export class SqlListingRepository extends ListingRepository {
@@ -69,33 +134,33 @@ export class SqlListingRepository extends ListingRepository {
   }
 
   override async leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]> {
-    const sound = await this.lease('failures = 0', count, leaseMs);
-    return sound.length > 0 ? sound : this.lease('failures > 0', 1, leaseMs);
+    for (const [condition, most] of [['failures = 0', count] as const, ['failures > 0', 1] as const]) {
+      for (const table of [LISTINGS, PRICES]) {
+        const leased = await this.lease(table, condition, most, leaseMs);
+        if (leased.length > 0) return leased;
+      }
+    }
+    return [];
   }
 
   override async save(checked: CheckedListing[]): Promise<number[]> {
     const rows = checked.map(toRow);
+    const table = checked[0]?.country === DEFAULT_STORE_COUNTRY ? LISTINGS : PRICES;
+    const price = (column: string): string =>
+      `${column} = case when ${table.keepsPrice} then l.${column} else c.${column} end`;
     // Locked in the order of `makeListingsDue`, to avoid deadlocks.
     const saved = await this.db.query<{ app_id: number }>(
       `with held as materialized (
-         select app_id from game_listings where app_id = any($2::int[]) order by app_id for update
+         select app_id from ${table.name} where app_id = any($2::int[]) and lease = any($3::uuid[])
+         order by app_id for update
        )
-       update game_listings l set lease = null, leased_by = null, leased_until = null,
-         due_at = case when l.due_at <> l.leased_until or exists (select from follows f where f.app_id = l.app_id)
-           or exists (select from wishlist_items w where w.app_id = l.app_id) then c.due_at end,
+       update ${table.name} l set lease = null, leased_by = null, leased_until = null,
+         due_at = case when l.due_at <> l.leased_until or ${table.isWanted} then c.due_at end,
          failures = case when c.outcome = 'failed' then l.failures + 1 else 0 end,
          last_error = c.error,
          checked_at = case when c.outcome = 'failed' then l.checked_at else now() end,
-         is_released = coalesce(c.is_released, l.is_released),
-         release_text = coalesce(c.release_text, l.release_text),
-         release_from = case when c.is_released is null then l.release_from else c.release_from end,
-         release_to = case when c.is_released is null then l.release_to else c.release_to end,
-         release_sequence = l.release_sequence + (${MOVED})::int,
-         release_changed_at = case when ${MOVED} then now() else l.release_changed_at end,
-         is_free = coalesce(c.is_free, l.is_free),
-         currency = case when c.outcome = 'listed' then c.currency else l.currency end,
-         price_initial = case when c.outcome = 'listed' then c.price_initial else l.price_initial end,
-         price_final = case when c.outcome = 'listed' then c.price_final else l.price_final end,
+         ${table.setRelease}
+         ${['is_free', 'currency', 'price_initial', 'price_final'].map(price).join(', ')},
          told_price = coalesce(c.told, l.told_price),
          told_at = case when c.told is null then l.told_at else now() end
        from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text, error text,
@@ -103,7 +168,7 @@ export class SqlListingRepository extends ListingRepository {
          price_initial int, price_final int, told int) join held on held.app_id = c.app_id
        where l.app_id = c.app_id and l.lease = c.lease
        returning l.app_id, ${NOT_WAITING_FOR_DISK}`,
-      [JSON.stringify(rows), rows.map(({ app_id }) => app_id)],
+      [JSON.stringify(rows), rows.map(({ app_id }) => app_id), rows.map(({ lease }) => lease)],
     );
     const kept = new Set(saved.map(({ app_id }) => app_id));
     for (const check of checked) {
@@ -113,18 +178,25 @@ export class SqlListingRepository extends ListingRepository {
     return [...kept];
   }
 
-  private async lease(condition: string, count: number, leaseMs: number): Promise<LeasedListing[]> {
+  private async lease(
+    { name, key, country, inOneCountry, isWished, release }: Table,
+    condition: string,
+    count: number,
+    leaseMs: number,
+  ): Promise<LeasedListing[]> {
+    const isDue = `due_at <= now() and ${condition}`;
     const rows = await this.db.query<LeaseRow>(
       `with picked as (
-         select app_id from game_listings where due_at <= now() and ${condition}
+         select ${key.join()} from ${name} where ${isDue} ${inOneCountry(isDue)}
          order by due_at limit $3 for update skip locked
        )
-       update game_listings l
+       update ${name} l
        set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
-       from picked join games g on g.app_id = picked.app_id where l.app_id = picked.app_id
-       returning l.app_id, l.lease, l.failures, g.name, l.release_text, l.release_from::text, l.release_to::text,
-         l.is_released, l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at,
-         exists (select from wishlist_items w where w.app_id = l.app_id) as is_wished, ${NOT_WAITING_FOR_DISK}`,
+       from picked join games g on g.app_id = picked.app_id
+       where ${key.map((column) => `l.${column} = picked.${column}`).join(' and ')}
+       returning l.app_id, ${country} as country, l.lease, l.failures, g.name, ${release},
+         l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at,
+         ${isWished} as is_wished, ${NOT_WAITING_FOR_DISK}`,
       [randomUUID(), leaseMs, count],
     );
     return rows.map(toLeased);
@@ -140,6 +212,7 @@ export class SqlListingRepository extends ListingRepository {
 
 const toLeased = (row: LeaseRow): LeasedListing => ({
   appId: row.app_id,
+  country: row.country,
   lease: row.lease,
   name: row.name,
   isWished: row.is_wished,
@@ -173,7 +246,7 @@ const toRow = (check: CheckedListing): CheckRow => {
     release_text: listing?.release?.window.text ?? null,
     release_from: listing?.release?.window.from ?? null,
     release_to: listing?.release?.window.to ?? null,
-    is_free: listing?.isFree ?? null,
+    is_free: listing?.isFree ?? false,
     currency: listing?.price?.currency ?? null,
     price_initial: listing?.price?.initial ?? null,
     price_final: listing?.price?.final ?? null,

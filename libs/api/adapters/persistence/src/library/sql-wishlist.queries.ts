@@ -1,4 +1,5 @@
 import { WishlistQueries } from '@patchlight/application/ports';
+import { countryNameOf, DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -13,7 +14,10 @@ interface ItemRow {
   release_from: string | null;
   release_to: string | null;
   is_released: boolean | null;
-  is_free: boolean | null;
+  country: string;
+  /** null: not yet */
+  price_checked_at: string | null;
+  is_free: boolean;
   currency: string | null;
   price_initial: number;
   price_final: number;
@@ -22,13 +26,19 @@ interface ItemRow {
   added_at: string;
 }
 
+const PRICE = 'checked_at as price_checked_at, is_free, currency, price_initial, price_final';
+
 const ITEMS_SQL = `
   select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
-    l.is_released, l.is_free, l.currency, l.price_initial, l.price_final, w.notifies, w.added_at,
+    l.is_released, w.country, price.*, w.notifies, w.added_at,
     exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
   from wishlist_items w
   join games g on g.app_id = w.app_id
   left join game_listings l on l.app_id = w.app_id
+  left join lateral (
+    select ${PRICE} from game_listings where app_id = w.app_id and w.country = '${DEFAULT_STORE_COUNTRY}'
+    union all select ${PRICE} from game_prices where app_id = w.app_id and country = w.country
+  ) price on true
   where w.user_id = $1`;
 
 /** Unreleased games first, by their last possible day; then released ones, newest first. */
@@ -67,12 +77,23 @@ const toItem = (row: ItemRow): WishlistItem => ({
   addedAt: toIso(row.added_at),
 });
 
-const pricesOf = (row: ItemRow): Pick<WishlistItem, 'price' | 'originalPrice' | 'discountPercent'> => {
+type Prices = Pick<WishlistItem, 'price' | 'isPriceKnown' | 'originalPrice' | 'discountPercent'>;
+
+const pricesOf = (row: ItemRow): Prices => {
   const { currency, price_initial: initial, price_final: final } = row;
-  if (!currency) return { price: row.is_free ? 'Free' : 'TBA', originalPrice: null, discountPercent: 0 };
+  const isPriceKnown = row.price_checked_at !== null;
+  if (!isPriceKnown || !currency)
+    return { price: withoutPrice(row), isPriceKnown, originalPrice: null, discountPercent: 0 };
   return {
     price: priceText(final, currency),
+    isPriceKnown,
     originalPrice: initial > final ? priceText(initial, currency) : null,
     discountPercent: discountOf({ currency, initial, final }),
   };
+};
+
+const withoutPrice = ({ price_checked_at, is_free, is_released, country }: ItemRow): string => {
+  if (price_checked_at === null) return 'Checking the price…';
+  if (is_free) return 'Free';
+  return is_released ? `Not sold in ${countryNameOf(country)}` : 'TBA';
 };

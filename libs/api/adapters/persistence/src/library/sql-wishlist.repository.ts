@@ -3,7 +3,7 @@ import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
-import { makeListingsDue } from './sql-listing.repository.ts';
+import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 export class SqlWishlistRepository extends WishlistRepository {
   constructor(private readonly db: Database) {
@@ -24,10 +24,12 @@ export class SqlWishlistRepository extends WishlistRepository {
 
   override async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
     await this.db.query(
-      'insert into wishlist_items (user_id, app_id, notifies, added_at) values ($1, $2, $3, $4)',
+      `insert into wishlist_items (user_id, app_id, notifies, added_at, country)
+       values ($1, $2, $3, $4, (select store_country from users where id = $1))`,
       [userId, appId, notifies, addedAt],
     );
     await makeListingsDue(this.db, [appId]);
+    await makePricesDue(this.db, userId, [appId]);
   }
 
   override async remove(userId: string, appId: number): Promise<Wish | null> {
@@ -44,5 +46,18 @@ export class SqlWishlistRepository extends WishlistRepository {
       [userId, appId, notifies],
     );
     return changed > 0;
+  }
+
+  override async setCountry(userId: string, country: string): Promise<void> {
+    await this.db.query('update users set store_country = $2 where id = $1', [userId, country]);
+    const rows = await this.db.query<{ app_id: number }>(
+      'update wishlist_items set country = $2 where user_id = $1 returning app_id',
+      [userId, country],
+    );
+    await makePricesDue(
+      this.db,
+      userId,
+      rows.map(({ app_id }) => app_id),
+    );
   }
 }

@@ -26,7 +26,7 @@ describe('wishlists in PostgreSQL', () => {
   /** Stores a listing of a game. */
   const list = (appId: number, columns: string): Promise<unknown> =>
     test.db
-      .query(`update game_listings set (is_released, release_text, release_from, release_to, is_free, currency,
+      .query(`update game_listings set checked_at = now(), (is_released, release_text, release_from, release_to, is_free, currency,
       price_initial, price_final) = (${columns}) where app_id = ${appId}`);
 
   beforeAll(async () => {
@@ -83,6 +83,7 @@ describe('wishlists in PostgreSQL', () => {
           releaseTo: '2020-03-05',
           isReleased: true,
           price: '$14.99',
+          isPriceKnown: true,
           originalPrice: '$19.99',
           discountPercent: 25,
           notificationEnabled: true,
@@ -95,6 +96,11 @@ describe('wishlists in PostgreSQL', () => {
     });
 
     it.each([
+      [
+        'sold no more',
+        `true, '2020', '2020-01-01', '2020-12-31', false, null, null, null`,
+        'Not sold in United States',
+      ],
       ['not sold yet', `false, 'Coming soon', null, null, false, null, null, null`, 'TBA'],
       ['free', `true, '2020', '2020-01-01', '2020-12-31', true, null, null, null`, 'Free'],
       ['without a discount', `true, '2020', '2020-01-01', '2020-12-31', false, 'USD', 999, 999`, '$9.99'],
@@ -110,8 +116,71 @@ describe('wishlists in PostgreSQL', () => {
 
     it('returns no details before the store has been queried', async () => {
       await wish(users[0], 5);
-      const unknown = { isReleased: null, releaseDate: '', price: 'TBA', isFollowed: false };
+      const unknown = {
+        isReleased: null,
+        releaseDate: '',
+        price: 'Checking the price…',
+        isPriceKnown: false,
+      };
       expect(await queries.findItem(users[0], 5)).toMatchObject(unknown);
+    });
+
+    describe('with prices of another country', () => {
+      const priceOf = async (user = users[0]) => (await queries.findItem(user, 5))?.price;
+      /** Stores the price in Germany. */
+      const sell = (columns: string): Promise<unknown> =>
+        test.db.query(
+          `update game_prices set checked_at = now(), (is_free, currency, price_initial, price_final) = (${columns})
+           where app_id = 5 and country = 'DE'`,
+        );
+      beforeEach(async () => {
+        for (const user of users) await wish(user, 5);
+        await list(5, `true, 'Mar 5, 2020', '2020-03-05', '2020-03-05', false, 'USD', 1999, 1499`);
+        await new SqlWishlistRepository(test.db).setCountry(users[0], 'DE');
+      });
+
+      it('shows them to the users of that country, once they are known', async () => {
+        expect(await queries.findItem(users[0], 5)).toMatchObject({
+          price: 'Checking the price…',
+          isPriceKnown: false,
+          originalPrice: null,
+          discountPercent: 0,
+          releaseDate: 'Mar 5, 2020',
+        });
+        await sell(`false, 'EUR', 1899, 949`);
+        expect(await queries.listItems(users[0])).toMatchObject([
+          { price: '€9.49', isPriceKnown: true, originalPrice: '€18.99', discountPercent: 50 },
+        ]);
+        expect(await priceOf(users[1])).toBe('$14.99');
+      });
+
+      it.each([
+        ['free', `true, null, null, null`, 'Free'],
+        ['not sold', `false, null, null, null`, 'Not sold in Germany'],
+      ])('shows a game that is %s there', async (_, columns, text) => {
+        await sell(columns);
+        expect(await priceOf()).toBe(text);
+      });
+
+      it('shows none yet for a game that is not out', async () => {
+        await list(5, `false, 'Q1 2027', '2027-01-01', '2027-03-31', false, null, null, null`);
+        await sell('false, null, null, null');
+        expect(await priceOf()).toBe('TBA');
+      });
+
+      it('shows those of the country that the user chose last', async () => {
+        await sell(`false, 'EUR', 1899, 949`);
+        const wishlists = new SqlWishlistRepository(test.db);
+        await wishlists.setCountry(users[0], 'JP');
+        expect(await priceOf()).toBe('Checking the price…');
+        await wishlists.setCountry(users[0], 'US');
+        expect(await priceOf()).toBe('$14.99');
+        await wishlists.setCountry(users[0], 'DE');
+        expect(await priceOf()).toBe('€9.49');
+        await wishlists.remove(users[0], 5);
+        await wish(users[0], 5);
+        expect(await priceOf()).toBe('€9.49');
+      });
     });
 
     it('sorts upcoming games by last possible date, then released ones newest first; by name where equal', async () => {

@@ -14,23 +14,25 @@ interface FanOutRow {
   after_user_id: string;
   /** null: an update */
   notice_kind: NoticeKind | null;
+  /** null: for users of all countries */
+  country: string | null;
   /** Void: not to be fanned out. */
   is_void: boolean;
 }
 
-const FOLLOWERS = 'select app_id, user_id, followed_at as since from follows';
-const WISHERS = 'select app_id, user_id, added_at as since from wishlist_items w where notifies';
+const FOLLOWERS = 'select app_id, user_id, followed_at as since, null as country from follows';
+const WISHERS = 'select app_id, user_id, added_at as since, country from wishlist_items w where notifies';
 /** Distinct users. */
 const FOLLOWERS_AND_WISHERS = `${FOLLOWERS} union all ${WISHERS}
   and not exists (select from follows f where f.app_id = w.app_id and f.user_id = w.user_id)`;
 
 /** Plus users with a reminder of the release. */
 const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
-  union select app_id, user_id, created_at from reminders r where type = 'release_date' and sent_at is null
+  union select app_id, user_id, created_at, null from reminders r where type = 'release_date' and sent_at is null
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
-/** Recipients of notices by kind: `app_id`, `user_id`, and since when. Reminders have a single recipient. */
+/** Recipients of notices by kind: `app_id`, `user_id`, since when, and the country of their prices. Reminders have a single recipient. */
 const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   release: FOLLOWERS_AND_WISHERS,
   'release-moved': AWAITING_RELEASE,
@@ -56,7 +58,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
-        `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind,
+        `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind, t.country,
            coalesce(u.is_hidden, t.id is null) as is_void, ${NOT_WAITING_FOR_DISK}
          from fan_outs f left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
          where f.update_id = $1 and f.finished_at is null for update of f skip locked`,
@@ -85,9 +87,9 @@ export class SqlFanOutRepository extends FanOutRepository {
     const row = await this.db.queryOne<{ up_to: string | null }>(
       `select max(user_id) as up_to from (
          select user_id from (${audienceOf(fanOut)}) audience
-         where app_id = $1 and user_id > $2 order by user_id limit $3
+         where app_id = $1 and user_id > $2 and ($4::text is null or country = $4) order by user_id limit $3
        ) range`,
-      [fanOut.app_id, fanOut.after_user_id, size],
+      [fanOut.app_id, fanOut.after_user_id, size, fanOut.country],
     );
     return row?.up_to ?? null;
   }
@@ -97,7 +99,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     const written =
       fanOut.notice_kind === null
         ? await this.writeToFollowers(updateId, range)
-        : await this.writeToEntitled(updateId, audienceOf(fanOut), range);
+        : await this.writeToEntitled(updateId, fanOut, range);
     await this.tellElsewhere(updateId, fanOut, upTo);
     await this.db.query(
       'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
@@ -117,13 +119,14 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   /** Only users whose current plan includes notices get them. */
-  private writeToEntitled(updateId: string, audience: string, range: unknown[]): Promise<number> {
+  private writeToEntitled(updateId: string, fanOut: FanOutRow, range: unknown[]): Promise<number> {
     return this.db.change(
       `insert into notifications (user_id, update_id)
-       select user_id, $5::bigint from (${audience}) audience join users u on u.id = audience.user_id
-       where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4 and ${this.plans.hasPro('u', 'now()')}
+       select user_id, $5::bigint from (${audienceOf(fanOut)}) audience join users u on u.id = audience.user_id
+       where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
+         and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
-      [...range, updateId],
+      [...range, updateId, fanOut.country],
     );
   }
 

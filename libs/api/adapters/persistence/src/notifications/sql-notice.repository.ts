@@ -1,5 +1,6 @@
 import { NoticeRepository } from '@patchlight/application/ports';
 import type { NewNotice } from '@patchlight/application/ports';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
@@ -25,9 +26,10 @@ export class SqlNoticeRepository extends NoticeRepository {
     if (notices.length === 0) return [];
     const added = await this.db.query<{ id: string; is_own: boolean }>(
       `with added as (
-         insert into notices (kind, app_id, user_id, key, title, message, at)
-         select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-         on conflict (key) do nothing returning id, kind, app_id, user_id, created_at
+         insert into notices (kind, app_id, user_id, country, key, title, message, at)
+         select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[],
+           $8::timestamptz[])
+         on conflict (key) do nothing returning id, kind, app_id, user_id, country, created_at
        ), own as (
          insert into notifications (user_id, update_id) select user_id, id from added where user_id is not null
        ), queued as (
@@ -37,13 +39,15 @@ export class SqlNoticeRepository extends NoticeRepository {
          select id, app_id, created_at from added where user_id is null
        ), events as (
          insert into game_events (type, app_id, update_id)
-         select case kind ${EVENTS} end, app_id, id from added where user_id is null order by id
+         select case kind ${EVENTS} end, app_id, id from added
+         where user_id is null and coalesce(country, '${DEFAULT_STORE_COUNTRY}') = '${DEFAULT_STORE_COUNTRY}' order by id
        )
        select id, user_id is not null as is_own from added order by id`,
       [
         notices.map(({ kind }) => kind),
         notices.map(({ appId }) => appId),
         notices.map(({ userId }) => userId),
+        notices.map(({ country }) => country ?? null),
         notices.map(({ key }) => key),
         notices.map(({ title }) => title),
         notices.map(({ message }) => message),

@@ -60,10 +60,20 @@ describe('housekeeping', () => {
     await addUpdate(4);
     await test.db.query('update game_feeds set last_fetched_at = now() where app_id = 5');
     await test.db.query('insert into game_listings (app_id) values (6)');
+    await test.db.query(`insert into game_prices (app_id, country, due_at) values (6, 'DE', now())`);
     await test.db.query(`update games set created_at = now() - interval '31 days' where app_id < 7`);
     await tidy(test.db);
     expect(await games()).toEqual([1, 2, 3, 4, 5, 7]);
-    expect(await count('game_listings')).toBe(0);
+    for (const table of ['game_listings', 'game_prices']) expect(await count(table)).toBe(0);
+  });
+
+  it('deletes prices that no wishlist needs', async () => {
+    await addGames(test.db, [1]);
+    await test.db.query(
+      `insert into game_prices (app_id, country, due_at) values (1, 'DE', null), (1, 'JP', now())`,
+    );
+    await tidy(test.db);
+    expect(await test.db.query('select country from game_prices')).toEqual([{ country: 'JP' }]);
   });
 
   it('deletes games unknown to the store a day after they leave all lists', async () => {

@@ -47,6 +47,7 @@ export class SqlHealthQueries extends HealthQueries {
 const LEASING = [
   'game_feeds',
   'game_listings',
+  'game_prices',
   'calendar_connections',
   'deliveries',
   'webhook_deliveries',
@@ -55,6 +56,7 @@ const LEASING = [
 const DUE: Record<(typeof LEASING)[number], string> = {
   game_feeds: ', due_at = now()',
   game_listings: ', due_at = now()',
+  game_prices: ', due_at = now()',
   calendar_connections: '',
   deliveries: ', due_at = now()',
   webhook_deliveries: ', due_at = now()',

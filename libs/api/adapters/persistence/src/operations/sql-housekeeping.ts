@@ -40,6 +40,8 @@ const EXPIRED: Rule[] = [
   ['deliveries', `since < now() - interval '30 days'`],
   ['webhook_deliveries', `since < now() - interval '30 days'`],
   ['filed_notifications', `folder = 'deleted' and filed_at < now() - interval '7 days'`],
+  // Prices that no wishlist needs.
+  ['game_prices', 'due_at is null'],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
   // Personal notices that are in no inbox and cannot be restored any more.
   [
@@ -72,7 +74,15 @@ const SWEEPS = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliver
 const LISTS = ['follows', 'wishlist_items', 'reminders'];
 
 /** Tables deleted with a game; revisions and search entries are deleted with its updates. */
-const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_events', 'game_listings', 'game_feeds'];
+const OF_GAME = [
+  'updates',
+  'notices',
+  'fan_outs',
+  'game_events',
+  'game_listings',
+  'game_prices',
+  'game_feeds',
+];
 
 /**
  * Games in no list that were last polled long ago and are in no inbox: their updates and notices have ids below $1, or
