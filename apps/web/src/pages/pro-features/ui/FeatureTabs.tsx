@@ -9,12 +9,12 @@ import type { FeatureTab } from '../model/features.ts';
 import { FeaturePanel } from './FeaturePanel.tsx';
 import styles from './FeatureTabs.module.css';
 
-/** A count; a placeholder while it is loading. */
+/** A count, which describes its tab but is no part of its name; a placeholder while it is loading. */
 const Count = ({ id, counted: [key, one, many] }: Pick<FeatureTab, 'counted'> & { id: string }) => {
   const { data, isError } = useGetProSummaryQuery();
   if (isError) return null;
   return (
-    <span id={id} className={`numeric ${styles.count}`}>
+    <span id={id} aria-hidden="true" className={`numeric ${styles.count}`}>
       {data ? `${data[key]} ${data[key] === 1 ? one : many}` : <Skeleton width={96} />}
     </span>
   );
@@ -51,7 +51,6 @@ export const FeatureTabs = ({ isPro }: { isPro: boolean }) => {
             type="button"
             role="tab"
             id={`${id}-${key}`}
-            aria-labelledby={`${id}-${key}-name`}
             aria-describedby={isPro ? `${id}-${key}-count` : undefined}
             aria-selected={key === shown.key}
             aria-controls={key === shown.key ? `${id}-panel` : undefined}
@@ -59,12 +58,12 @@ export const FeatureTabs = ({ isPro }: { isPro: boolean }) => {
             onClick={() => show(key)}
           >
             {isPro && <Icon />}
-            <span id={`${id}-${key}-name`}>{FEATURE_NAMES[feature]}</span>
+            <span>{FEATURE_NAMES[feature]}</span>
             {isPro && <Count id={`${id}-${key}-count`} counted={counted} />}
           </button>
         ))}
       </div>
-      <div key={shown.key} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.key}-name`}>
+      <div key={shown.key} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.key}`}>
         <FeaturePanel {...shown} isPro={isPro} />
       </div>
     </div>

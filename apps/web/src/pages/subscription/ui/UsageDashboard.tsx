@@ -106,9 +106,7 @@ const Upgrade = () => {
           </ul>
         )}
       </div>
-      <Link to={ROUTES.pricing} className="text-link">
-        Compare the plans
-      </Link>
+      <Button to={ROUTES.pricing}>Compare the plans</Button>
     </section>
   );
 };
