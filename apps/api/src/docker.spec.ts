@@ -55,6 +55,12 @@ describe('Docker image', () => {
     for (const line of kept) expect([line, existsSync(join(ROOT, line.slice(1)))]).toEqual([line, true]);
   });
 
+  it('limits the young heap as `npm start` and the handbook do', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(scripts['start']).toContain(`node ${YOUNG_HEAP} dist/apps/api/main.js`);
+    expect(read('docs/self-hosting.md')).toContain(`node ${YOUNG_HEAP} dist/apps/api/main.js`);
+  });
+
   it('sets only existing settings', () => {
     expect(Object.keys(imageEnv).filter((name) => !OF_THE_RUNTIME.includes(name) && !isSetting(name))).toEqual([]);
     expect(instructions('EXPOSE')).toEqual([imageEnv['PORT']]);
