@@ -47,7 +47,9 @@ describe('Docker image', () => {
   it('copies and starts the build output, and its build context contains everything the build needs', () => {
     const { outDir } = buildConfig.build!;
     const bundle = `${outDir!.replace('../../', '')}/main.js`;
-    expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([['node', YOUNG_HEAP, bundle]]);
+    expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([
+      ['node', YOUNG_HEAP, bundle],
+    ]);
     expect(instructions('COPY')).toContain('--from=build /src/dist/apps/api dist/apps/api');
     const kept = read('.dockerignore')
       .split('\n')
@@ -62,7 +64,9 @@ describe('Docker image', () => {
   });
 
   it('sets only existing settings', () => {
-    expect(Object.keys(imageEnv).filter((name) => !OF_THE_RUNTIME.includes(name) && !isSetting(name))).toEqual([]);
+    expect(
+      Object.keys(imageEnv).filter((name) => !OF_THE_RUNTIME.includes(name) && !isSetting(name)),
+    ).toEqual([]);
     expect(instructions('EXPOSE')).toEqual([imageEnv['PORT']]);
     expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
   });

@@ -61,11 +61,15 @@ export class Helper<R extends RoleName> {
 export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
   const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
   return track(
-    spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, '../../apps/api/main.js')], {
-      cwd: workDir,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
-      stdio: ['ignore', log, log],
-    }),
+    spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', join(import.meta.dirname, '../../apps/api/main.js')],
+      {
+        cwd: workDir,
+        env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
+        stdio: ['ignore', log, log],
+      },
+    ),
   );
 };
 
