@@ -30,6 +30,10 @@ const instructions = (name: string): string[] =>
 const imageEnv = Object.fromEntries(
   instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );
+/** Of Node.js and of the C library. */
+const OF_THE_RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+/** V8 reads it at the start only, so every way to start the product has it. */
+const YOUNG_HEAP = '--max-semi-space-size=8';
 const names = new Set(allSettings().map(({ name }) => name));
 const isSetting = (name: string): boolean => names.has(name) || names.has(name.replace(/_FILE$/, ''));
 
@@ -43,7 +47,9 @@ describe('Docker image', () => {
   it('copies and starts the build output, and its build context contains everything the build needs', () => {
     const { outDir } = buildConfig.build!;
     const bundle = `${outDir!.replace('../../', '')}/main.js`;
-    expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([['node', bundle]]);
+    expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([
+      ['node', YOUNG_HEAP, bundle],
+    ]);
     expect(instructions('COPY')).toContain('--from=build /src/dist/apps/api dist/apps/api');
     const kept = read('.dockerignore')
       .split('\n')
@@ -51,8 +57,16 @@ describe('Docker image', () => {
     for (const line of kept) expect([line, existsSync(join(ROOT, line.slice(1)))]).toEqual([line, true]);
   });
 
+  it('limits the young heap as `npm start` and the handbook do', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(scripts['start']).toContain(`node ${YOUNG_HEAP} dist/apps/api/main.js`);
+    expect(read('docs/self-hosting.md')).toContain(`node ${YOUNG_HEAP} dist/apps/api/main.js`);
+  });
+
   it('sets only existing settings', () => {
-    expect(Object.keys(imageEnv).filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([]);
+    expect(
+      Object.keys(imageEnv).filter((name) => !OF_THE_RUNTIME.includes(name) && !isSetting(name)),
+    ).toEqual([]);
     expect(instructions('EXPOSE')).toEqual([imageEnv['PORT']]);
     expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
   });

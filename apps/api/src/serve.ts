@@ -3,8 +3,8 @@ import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
 import { announce, isForPeople } from './logging.ts';
 import { offerSetupLink } from './setup-link.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { startSummary } from './start-summary.ts';
-import { keepHeapSmall } from './worker.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
 
@@ -29,10 +29,8 @@ export const serve = async (env: Env): Promise<void> => {
   const { url, setupUrl, operations } = await starting.catch((error: unknown) =>
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
-  if (env.role === 'worker') {
-    keepHeapSmall();
-    return announce(`The worker is at its work, listening on ${url}`, env);
-  }
+  keepHeapSmall(env.role);
+  if (env.role === 'worker') return announce(`The worker is at its work, listening on ${url}`, env);
   const setup = await offerSetupLink(setupUrl, env.dataDir);
   if (isForPeople(env)) return announce(startSummary(env, { url, setup, operations }), env);
   announce(`Patchlight is at ${env.publicUrl.href}, listening on ${url}`, env);

@@ -10,6 +10,7 @@ export const SUITES = [
   'webhooks',
   'reads',
   'long-polls',
+  'memory',
   'growth',
   'search',
   'retention',

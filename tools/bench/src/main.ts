@@ -20,6 +20,7 @@ import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureInstantFanOut } from './suites/instant-fan-out.ts';
 import { measureLongPolls } from './suites/long-polls.ts';
+import { measureMemory } from './suites/memory.ts';
 import { measureMessages } from './suites/messages.ts';
 import { measurePostToMail } from './suites/post-to-mail.ts';
 import { measureReads } from './suites/reads.ts';
@@ -48,6 +49,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   webhooks: measureWebhooks,
   reads: measureReads,
   'long-polls': measureLongPolls,
+  memory: measureMemory,
   growth: measureGrowth,
   search: measureSearch,
   retention: measureRetention,

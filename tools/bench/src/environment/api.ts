@@ -38,7 +38,7 @@ export class Api {
     return new Api(child, url, (performance.now() - startedAt) / 1_000);
   }
 
-  /** SupervisedProcess memory, MB. */
+  /** Resident memory, MB. */
   get memory(): number {
     return memoryOf(this.child)?.now ?? NaN;
   }

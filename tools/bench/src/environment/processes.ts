@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoleName, Roles } from '../roles/roles.ts';
 
@@ -57,21 +57,23 @@ export class Helper<R extends RoleName> {
   }
 }
 
-/** Starts the built product; it logs to a file. */
+/** Starts the built product as docker/Dockerfile does; it logs to a file. */
 export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
   const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
-  // As in docker/compose.scale.yml.
-  const options = env['ROLE'] === 'worker' ? ['--max-semi-space-size=12'] : [];
   return track(
-    spawn(process.execPath, [...options, join(import.meta.dirname, '../../apps/api/main.js')], {
-      cwd: workDir,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
-      stdio: ['ignore', log, log],
-    }),
+    spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', join(import.meta.dirname, '../../apps/api/main.js')],
+      {
+        cwd: workDir,
+        env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
+        stdio: ['ignore', log, log],
+      },
+    ),
   );
 };
 
-/** SupervisedProcess memory of a process in MB (Linux): now, and at its highest. */
+/** Resident memory of a process in MB (Linux): now, and at its highest. */
 export const memoryOf = (child: ChildProcess): { now: number; peak: number } | null => {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -80,6 +82,15 @@ export const memoryOf = (child: ChildProcess): { now: number; peak: number } | n
     return { now: read('VmRSS'), peak: read('VmHWM') };
   } catch {
     return null;
+  }
+};
+
+/** Lets the highest memory of a process start again at what it has now (Linux). */
+export const forgetPeakOf = ({ pid }: ChildProcess): void => {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // The peak is then that of the whole life of the process.
   }
 };
 

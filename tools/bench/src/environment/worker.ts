@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
+import { cpuSecondsOf, end, forgetPeakOf, memoryOf, startProduct } from './processes.ts';
 import type { BenchDatabase } from './server.ts';
 
 /** Of no use elsewhere. */
@@ -84,6 +84,11 @@ export class Worker {
   /** Highest resident memory so far, MB. */
   get peakMemory(): number {
     return memoryOf(this.child)?.peak ?? NaN;
+  }
+
+  /** Measures the peak from now on. */
+  forgetPeak(): void {
+    forgetPeakOf(this.child);
   }
 
   get cpuSeconds(): number {

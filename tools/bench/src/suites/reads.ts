@@ -12,7 +12,7 @@ import type { BenchDatabase } from '../environment/server.ts';
 const CONNECTIONS = 50;
 const POOL_SIZE = 20;
 const GATE_GAMES = 100;
-const PATHS = [
+export const PATHS = [
   '/api/user/games',
   '/api/notifications',
   '/api/notifications/unread-count',

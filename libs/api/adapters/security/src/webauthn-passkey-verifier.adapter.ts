@@ -1,12 +1,9 @@
 import { PasskeyVerifier } from '@patchlight/application/ports';
 import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/** Loaded for the first passkey: it holds 5 MB of memory. */
+const library = () => import('@simplewebauthn/server');
 
 const PRODUCT = 'Patchlight';
 const TIMEOUT_MS = 5 * 60_000;
@@ -46,6 +43,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     user: { id: string; username: string; name: string },
     known: Passkey[],
   ): Promise<PasskeyOptions> {
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: PRODUCT,
       rpID: this.rpID,
@@ -61,6 +59,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   }
 
   override async signInOptions(): Promise<PasskeyOptions> {
+    const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.rpID,
       timeout: TIMEOUT_MS,
@@ -75,6 +74,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   }
 
   override async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
+    const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
       ...this.expected(challenge),
@@ -89,6 +89,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     challenge: string,
     { id, userId, publicKey, counter }: Passkey,
   ): Promise<number | null> {
+    const { verifyAuthenticationResponse } = await library();
     const response = answer as unknown as AuthenticationResponseJSON;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

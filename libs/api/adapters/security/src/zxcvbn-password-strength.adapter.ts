@@ -1,11 +1,15 @@
+import { createRequire } from 'node:module';
 import { PasswordStrength } from '@patchlight/application/ports';
 import { JUDGED_PASSWORD_LENGTH } from '@patchlight/contracts';
 import type { PasswordStrengthScore } from '@patchlight/domain';
-import zxcvbn from 'zxcvbn';
+import type zxcvbn from 'zxcvbn';
 
-/** zxcvbn's score, as on the sign-up form. */
+const require = createRequire(import.meta.url);
+
+/** zxcvbn's score, as on the sign-up form. Its dictionaries, 20 MB of memory, are loaded for the first password. */
 export class ZxcvbnPasswordStrength extends PasswordStrength {
   override score(password: string): PasswordStrengthScore {
-    return zxcvbn(password.slice(0, JUDGED_PASSWORD_LENGTH)).score;
+    const judge = require('zxcvbn') as typeof zxcvbn;
+    return judge(password.slice(0, JUDGED_PASSWORD_LENGTH)).score;
   }
 }

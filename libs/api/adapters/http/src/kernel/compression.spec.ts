@@ -14,6 +14,11 @@ class DataController {
     return GAMES;
   }
 
+  @Get('longer')
+  longer(): object {
+    return { text: 'Brinelight '.repeat(5_000) };
+  }
+
   @Post()
   write(@Body() body: object): object {
     return body;
@@ -40,6 +45,15 @@ describe('API responses', () => {
     expect((await read('/api/data/long', 'br, gzip')).headers['content-encoding']).toBe('br');
     expect((await read('/api/data/long', 'identity')).headers).not.toHaveProperty('content-encoding');
     expect((await read('/api/data/short', 'gzip')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('are compressed in one call, which holds no memory while they are sent', async () => {
+    api = await new TestApi().start([DataController]);
+    for (const encoding of ['gzip', 'br'])
+      expect((await read('/api/data/longer', encoding)).headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': expect.stringMatching(/^\d+$/),
+      });
   });
 
   it('are not compressed twice', async () => {
