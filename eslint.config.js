@@ -156,7 +156,7 @@ export default defineConfig(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['apps/web/src/shared/{charts,ui/mui}/**', ...TESTS],
+    ignores: ['apps/web/src/shared/{charts,ui/mui}/**', 'apps/web/src/shared/ui/late.ts', ...TESTS],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -19,4 +19,4 @@ export {
 } from './overlays.tsx';
 export { ConfirmRemoval, FilterSheet, Sheet, SheetActions, useLast } from './Sheet.tsx';
 export { EmptyState, Loaded, Meter, NewPill, Skeleton, Spinner, TimeAgo } from './states.tsx';
-export { useAutocomplete } from './mui/late.ts';
+export { useAutocomplete } from './late.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminPagination } from '@patchlight/contracts';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
-import { Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@/shared/ui/mui/late';
+import { Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@/shared/ui/late';
 import { formatNumber } from '@/shared/lib';
 import type { ListPlace } from '../model/use-list-place.ts';
 import styles from './AdminTable.module.css';

@@ -8,7 +8,7 @@ import { fromLocalInput, toLocalInput, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Loaded, Sheet, SheetActions, Spinner, useLast } from '@/shared/ui';
 import { Button, SelectField, Skeleton, TextArea, TextField } from '@/shared/ui/mui';
-import { AutocompleteField } from '@/shared/ui/mui/late';
+import { AutocompleteField } from '@/shared/ui/late';
 import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
 import { TIME_LABELS, TYPE_LABELS } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';

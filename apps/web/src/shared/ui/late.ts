@@ -6,4 +6,4 @@ export { default as TableHead } from '@mui/material/TableHead';
 export { default as TableRow } from '@mui/material/TableRow';
 export { default as TableSortLabel } from '@mui/material/TableSortLabel';
 export { default as useAutocomplete } from '@mui/material/useAutocomplete';
-export { AutocompleteField } from './AutocompleteField.tsx';
+export { AutocompleteField } from './mui/AutocompleteField.tsx';
