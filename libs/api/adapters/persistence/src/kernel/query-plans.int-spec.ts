@@ -521,6 +521,7 @@ describe('query plan of', () => {
         areKindsKnown: false,
         validators: { etag: null, bodyHash: null },
         nextDueAt: new Date(),
+        appetite: 1,
       },
     ]);
   };
