@@ -12,6 +12,9 @@ export class Migration20261124160000_poll_plan extends Migration {
       )`);
     this.addSql('alter table game_feeds add column appetite float4 not null default 0');
 
+    // For the freshness of a week.
+    this.addSql('create index fan_outs_created on fan_outs (created_at)');
+
     // The newest 32 posting times, in minutes since 1970; on `games`, whose rows change with posts only.
     this.addSql('alter table games add column post_minutes int[]');
     this.addSql(`
