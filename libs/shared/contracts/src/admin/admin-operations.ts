@@ -113,7 +113,7 @@ export interface FailingGame {
  * count, such as those before a game's first follow.
  */
 export interface Freshness {
-  /** Of the newest 100,000. */
+  /** Up to the newest 10,000. */
   updates: number;
   /** null without updates. */
   medianSeconds: number | null;

@@ -11,7 +11,7 @@ export const LONGEST_RUN = '5 minutes';
 const FAILED_SHARE = 0.2;
 const DAYS = 30;
 const MOST_FAILING = 5;
-const MOST_FRESH = 100_000;
+const MOST_FRESH = 10_000;
 
 /** Condition of games whose last polls failed and that are still polled. */
 export const IS_FAILING = 'f.failures > 0 and f.due_at is not null';
@@ -86,9 +86,10 @@ export const failingGames = async (db: Database): Promise<FailingGame[]> => {
 export const freshness = async (db: Database): Promise<Freshness> => {
   const row = await db.queryOne<Freshness>(
     `with delays as (
-       select greatest(0, extract(epoch from created_at - posted_at))::float8 as seconds from fan_outs f
-       where created_at > now() - interval '7 days' and exists (select from updates where id = f.update_id)
-       order by created_at desc limit ${MOST_FRESH}
+       select greatest(0, extract(epoch from created_at - posted_at))::float8 as seconds
+       from (select * from fan_outs where created_at > now() - interval '7 days'
+         order by created_at desc limit ${MOST_FRESH}) f
+       where exists (select from updates where id = f.update_id)
      )
      select count(*)::int as updates, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
        percentile_cont(0.95) within group (order by seconds) as "p95Seconds" from delays`,

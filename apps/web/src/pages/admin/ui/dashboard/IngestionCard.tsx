@@ -74,11 +74,18 @@ const Facts = ({ data }: { data: Ingestion }) => (
 
 const delay = (seconds: number): string => timeSpan(Math.max(1, Math.round(seconds)));
 
+const MOST_UPDATES = 10_000;
+
+const foundUpdates = (count: number): string => {
+  if (count >= MOST_UPDATES) return `The newest ${formatNumber(count)} updates`;
+  return `${count === 1 ? '1 update' : `${formatNumber(count)} updates`} in the last 7 days`;
+};
+
 const FreshnessText = ({ updates, medianSeconds, p95Seconds }: Freshness) => (
   <p className={styles.quiet}>
     {medianSeconds === null || p95Seconds === null
       ? 'No followed game has posted an update in the last 7 days.'
-      : `${updates === 1 ? '1 update' : `${formatNumber(updates)} updates`} in the last 7 days: half arrived within ${delay(medianSeconds)} of their date in the store, 95% within ${delay(p95Seconds)}.`}
+      : `${foundUpdates(updates)}: half arrived within ${delay(medianSeconds)} of their date in the store, 95% within ${delay(p95Seconds)}.`}
   </p>
 );
 
