@@ -40,11 +40,11 @@ const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
   ingest: {
     intervalMs:
       1_000 *
-      read.number('INGEST_INTERVAL_SECONDS', 'how often a followed game is looked at, at most', {
-        fallback: 900,
-        min: 1,
-        max: 86_400,
-      }),
+      read.number(
+        'INGEST_INTERVAL_SECONDS',
+        'how often a followed game is looked at, at most; games that rarely post, and all if `STEAM_REQUESTS_PER_SECOND` wants it, less often',
+        { fallback: 60, min: 1, max: 86_400 },
+      ),
     concurrency: read.number('INGEST_CONCURRENCY', 'fetches of one process under way at once', {
       fallback: 8,
       min: 1,

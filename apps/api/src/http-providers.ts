@@ -9,7 +9,7 @@ import {
   httpKernelProviders,
 } from '@patchlight/adapters/http';
 import { QueueDepths, TwoStepPolicy } from '@patchlight/application';
-import { longestInterval } from '@patchlight/domain';
+import { pollBounds } from '@patchlight/domain';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Env } from './env.ts';
@@ -42,7 +42,7 @@ const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null):
     pushPublicKey,
     checkInterval: {
       shortest: env.ingest.intervalMs / 1_000,
-      longest: longestInterval(env.ingest.intervalMs) / 1_000,
+      longest: pollBounds(env.ingest.intervalMs).longest / 1_000,
     },
     version,
   },

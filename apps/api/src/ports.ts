@@ -112,7 +112,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     imports: new sql.SqlImportRepository(db),
     inbox: new sql.SqlInboxRepository(db),
     inboxQueries: new sql.SqlInboxQueries(db),
-    ingestOptions: env.ingest,
+    ingestOptions: { ...env.ingest, requestsPerSecond: env.steam.requestsPerSecond },
     ingestRuns: new sql.SqlIngestRunRepository(db),
     instantQueue: new sql.SqlInstantQueue(db, plans),
     jobs,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const SUITES = [
   'ingestion',
+  'freshness',
   'fan-out',
   'instant-fan-out',
   'digests',

@@ -16,6 +16,7 @@ import { Run } from './environment/run.ts';
 import { BenchServer } from './environment/server.ts';
 import { measureDigests } from './suites/digests.ts';
 import { measureFanOut } from './suites/fan-out.ts';
+import { measureFreshness } from './suites/freshness.ts';
 import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureInstantFanOut } from './suites/instant-fan-out.ts';
@@ -41,6 +42,7 @@ const roles: Record<RoleName, () => void> = {
 
 const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   ingestion: measureIngestion,
+  freshness: measureFreshness,
   'fan-out': measureFanOut,
   'instant-fan-out': measureInstantFanOut,
   digests: measureDigests,

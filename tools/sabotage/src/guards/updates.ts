@@ -84,6 +84,36 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
   {
+    guard: 'Polls keep to the budget of requests.',
+    file: 'libs/api/domain/src/updates/poll-plan.ts',
+    change: ['> allowed) low = middle', '> 2 * allowed) low = middle'],
+    suite: { project: 'domain', spec: 'updates/poll-plan.spec' },
+  },
+  {
+    guard: 'The plan reaches the leases.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: [
+      'coalesce((select pressure from poll_plan), ${NO_PRESSURE.pressure})',
+      '${NO_PRESSURE.pressure}::float8',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
+  },
+  {
+    guard: 'No game is polled less often than the longest interval, on which gates rely.',
+    file: 'libs/api/domain/src/updates/due-time.ts',
+    change: ['Math.min(LONGEST, LONGEST_FACTOR * intervalMs)', 'LONGEST_FACTOR * intervalMs'],
+    suite: { project: 'domain', spec: 'updates/due-time.spec' },
+  },
+  {
+    guard: 'Hidden updates do not count for when a game posts.',
+    file: 'libs/api/adapters/persistence/src/kernel/rhythm.ts',
+    change: [
+      'where app_id = g.app_id and not is_hidden and posted_at <= now()',
+      'where app_id = g.app_id and posted_at <= now()',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
+  },
+  {
     guard: 'A hidden update is not published.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: [

@@ -57,6 +57,12 @@ export const TICKS = {
     does: 'enqueues `ingest-due` when games are due',
     run: ({ requestIngestion }) => requestIngestion.execute(),
   },
+  'plan-polls': {
+    every: 60_000,
+    runsAtStart: true,
+    does: 'adapts how often each game is polled to the budget of requests',
+    run: ({ planPolls }) => planPolls.execute(),
+  },
   'index-updates': {
     every: 1_000,
     does: 'adds new and edited posts to the search',

@@ -47,6 +47,7 @@ describe('update administration', () => {
           posts: answer.changed ? answer.posts.map((post) => preparePost(post, new Date())) : [],
           areKindsKnown: false,
           nextDueAt: LATER,
+          appetite: 1,
         },
       ]);
     });

@@ -34,6 +34,7 @@ describe('classifying updates', () => {
         posts,
         areKindsKnown: false,
         nextDueAt: clock.now(),
+        appetite: 1,
       },
     ]);
     return grown[0]!;

@@ -8,7 +8,8 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { IngestPosts } from './ingest-posts.use-case.ts';
-import type { NewsResult } from './ports.ts';
+import { PlanPolls } from './plan-polls.use-case.ts';
+import type { IngestOptions, NewsResult } from './ports.ts';
 
 const MINUTE = 60_000;
 const GAME = 7;
@@ -20,6 +21,7 @@ describe('ingestion of posts', () => {
   let runs: InMemoryIngestRunRepository;
   let jobs: RecordingJobQueue;
   let ingest: IngestPosts;
+  let options: IngestOptions;
 
   /** Minutes until the game is due again. */
   const dueIn = (appId = GAME): number => (polls.of(appId).dueAt!.getTime() - clock.now().getTime()) / MINUTE;
@@ -32,7 +34,7 @@ describe('ingestion of posts', () => {
     polls = new InMemoryPollRepository(clock, unitOfWork);
     runs = new InMemoryIngestRunRepository();
     jobs = new RecordingJobQueue(unitOfWork);
-    const options = { intervalMs: 15 * MINUTE, concurrency: 4, leaseMs: 3 * MINUTE };
+    options = { intervalMs: 15 * MINUTE, requestsPerSecond: 1, concurrency: 4, leaseMs: 3 * MINUTE };
     ingest = new IngestPosts({
       news,
       polls: polls,
@@ -158,10 +160,37 @@ describe('ingestion of posts', () => {
       expect(dueIn()).toBeLessThanOrEqual(16.5);
     });
 
-    it('is later for an inactive game', async () => {
-      news.publish(GAME, { date: Date.parse('2026-01-01') / 1_000 });
+    it('is later under pressure, more so for an inactive game', async () => {
+      polls.add(8);
+      news.publish(GAME, { date: recent() });
+      news.publish(8, { date: Date.parse('2024-01-01') / 1_000 });
+      await polls.setPlan({ pressure: 10 * MINUTE, stretch: 1 });
       await ingest.ingestDue();
-      expect(dueIn()).toBeGreaterThanOrEqual(90);
+      expect(dueIn()).toBeGreaterThanOrEqual(15);
+      expect(dueIn(8)).toBeGreaterThanOrEqual(90);
+      expect(dueIn()).toBeLessThan(dueIn(8) / 2);
+    });
+
+    it('counts the day of the release', async () => {
+      const releaseAt = new Date(clock.now().getTime() + 60 * MINUTE);
+      polls.add(8, { releaseAt });
+      for (const appId of [GAME, 8]) news.publish(appId, { date: Date.parse('2024-01-01') / 1_000 });
+      await polls.setPlan({ pressure: 30 * MINUTE, stretch: 1 });
+      await ingest.ingestDue();
+      expect(dueIn(8)).toBeLessThan(dueIn() / 2);
+    });
+
+    it('is planned from what games were fetched with', async () => {
+      for (let appId = 100; appId < 2_000; appId += 1) {
+        polls.add(appId);
+        news.publish(appId, { date: recent() });
+      }
+      news.publish(GAME, { date: recent() });
+      await ingest.ingestDue();
+      await new PlanPolls(polls, options).execute();
+      clock.advance(20 * MINUTE);
+      await ingest.ingestDue();
+      expect(dueIn()).toBeGreaterThan(30);
     });
 
     it('is not before the response may have changed', async () => {

@@ -1,4 +1,5 @@
-import { nextDueAt } from '@patchlight/domain';
+import { nextPoll, pollBounds, PostingProfile, withPosts } from '@patchlight/domain';
+import type { NextPoll } from '@patchlight/domain';
 import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
   IngestOptions,
@@ -6,6 +7,7 @@ import type {
   PollResult,
   FetchOptions,
   GameWithNewUpdates,
+  IncomingPost,
   IngestRunRepository,
   IngestRunTotals,
   LeasedPoll,
@@ -119,22 +121,24 @@ export class IngestPosts {
       const answer = await this.deps.news.fetch(appId, validators, options);
       const now = this.deps.clock.now();
       if (!answer.changed) {
-        const due = this.dueAt({ ...poll, failures: 0 }, now, answer.freshUntil);
-        return { appId, lease, outcome: 'unchanged', validators: answer.validators, nextDueAt: due };
+        const next = this.nextPoll({ ...poll, failures: 0 }, now, answer.freshUntil);
+        return { appId, lease, outcome: 'unchanged', validators: answer.validators, ...next };
       }
-      const storeKinds = poll.lastPostAt ? null : await this.kindsOf(appId, options);
+      const storeKinds = poll.postTimes.length > 0 ? null : await this.kindsOf(appId, options);
       const posts = answer.posts.map((post) => preparePost(post, now, storeKinds?.get(post.gid)));
-      const due = this.dueAt({ ...poll, failures: 0, lastPostAt: newest(posts) }, now, answer.freshUntil);
+      const postTimes = withPosts(poll.postTimes, visible(posts), now);
+      const next = this.nextPoll({ ...poll, failures: 0, postTimes }, now, answer.freshUntil);
       const news = { validators: answer.validators, posts, areKindsKnown: storeKinds !== null };
-      return { appId, lease, outcome: 'changed', ...news, nextDueAt: due };
+      return { appId, lease, outcome: 'changed', ...news, ...next };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       const now = this.deps.clock.now();
       // Aborted, not failed: the game stays unchanged for the next worker.
-      if (options.signal?.aborted) return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now };
-      const due = this.dueAt({ ...poll, failures: poll.failures + 1 }, now, null);
+      if (options.signal?.aborted)
+        return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now, appetite: 0 };
+      const next = this.nextPoll({ ...poll, failures: poll.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
-      return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, nextDueAt: due };
+      return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, ...next };
     }
   }
 
@@ -152,14 +156,16 @@ export class IngestPosts {
     }
   }
 
-  private dueAt(poll: LeasedPoll, now: Date, freshUntil: Date | null): Date {
-    const due = nextDueAt(now, this.deps.ingestOptions.intervalMs, poll, Math.random());
-    return freshUntil && freshUntil > due ? freshUntil : due;
+  private nextPoll(poll: LeasedPoll, now: Date, freshUntil: Date | null): NextPoll {
+    const profile = new PostingProfile(poll.postTimes, now, poll.releaseAt);
+    const bounds = pollBounds(this.deps.ingestOptions.intervalMs);
+    const next = nextPoll(now, { ...poll, profile }, poll.plan, bounds, Math.random());
+    return freshUntil && freshUntil > next.nextDueAt ? { ...next, nextDueAt: freshUntil } : next;
   }
 }
 
-const newest = (posts: { postedAt: Date }[]): Date | null =>
-  posts.reduce<Date | null>((last, { postedAt }) => (last && last > postedAt ? last : postedAt), null);
+const visible = (posts: IncomingPost[]): Date[] =>
+  posts.filter(({ notifies, isHidden }) => notifies && !isHidden).map(({ postedAt }) => postedAt);
 
 /** Games whose new posts have a guessed kind or are to be fanned out, which needs the newest event list. */
 const toClassify = ({ grown }: SavedPolls, fetched: PollResult[]): GameWithNewUpdates[] => {

@@ -1,3 +1,4 @@
+import type { PollDemand, PollPlan, PostTimes } from '@patchlight/domain';
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CalendarEntry,
@@ -20,8 +21,12 @@ export interface LeasedPoll {
   validators: PollValidators;
   /** Followers, counted up to 1,000. */
   followers: number;
-  lastPostAt: Date | null;
+  /** Of its updates that are not hidden. */
+  postTimes: PostTimes;
+  /** Day of its release (UTC), if that is coming or just over. */
+  releaseAt: Date | null;
   failures: number;
+  plan: PollPlan;
 }
 
 /** A post prepared for storing. */
@@ -44,7 +49,7 @@ export interface IncomingPost {
 }
 
 /** Outcome of one fetch. */
-export type PollResult = { appId: number; lease: string; nextDueAt: Date } & (
+export type PollResult = { appId: number; lease: string; nextDueAt: Date; appetite: number } & (
   | { outcome: 'unchanged'; validators: PollValidators }
   | { outcome: 'changed'; validators: PollValidators; posts: IncomingPost[]; areKindsKnown: boolean }
   | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
@@ -101,6 +106,10 @@ export abstract class PollRepository {
   abstract setKinds(appId: number, kinds: StoreKind[]): Promise<void>;
   /** Records `update.published` for each of these updates that is not hidden, once. Part of the unit of work. */
   abstract publish(updateIds: string[]): Promise<void>;
+  /** Appetites of all scheduled games that have been fetched, and the number of overdue games. */
+  abstract getDemand(): Promise<{ demand: PollDemand[]; overdue: number }>;
+  /** Sets the plan of all workers, part of later leases. Initially there is no pressure. */
+  abstract setPlan(plan: PollPlan): Promise<void>;
 }
 
 /** Totals of one run, for admins. */
@@ -266,6 +275,8 @@ export abstract class VisitRepository {
 export interface IngestOptions {
   /** Minimum poll interval of a followed game. */
   intervalMs: number;
+  /** Budget of polls, over all workers. */
+  requestsPerSecond: number;
   /** Concurrent fetches. */
   concurrency: number;
   /**

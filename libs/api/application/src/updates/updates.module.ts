@@ -2,6 +2,7 @@ import { CorrectKind, FetchGameNow, TriggerRun } from './administer-updates.use-
 import { ClassifyUpdates } from './classify-updates.use-case.ts';
 import { IndexUpdates } from './index-updates.use-case.ts';
 import { IngestPosts } from './ingest-posts.use-case.ts';
+import { PlanPolls } from './plan-polls.use-case.ts';
 import type { UpdatesPorts } from './ports.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
@@ -14,6 +15,7 @@ export const updatesModule = (ports: UpdatesPorts) => {
     fetchGameNow: new FetchGameNow(unitOfWork, polls, jobs, audit),
     indexUpdates: new IndexUpdates(searchIndex, polls),
     ingestPosts: new IngestPosts(ports),
+    planPolls: new PlanPolls(polls, ports.ingestOptions),
     requestIngestion: new RequestIngestion(polls, jobs),
     triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
   };

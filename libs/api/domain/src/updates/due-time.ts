@@ -1,37 +1,94 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const YEAR = 365 * DAY;
+import type { PostingProfile } from './posting-profile.ts';
 
-export interface PollActivity {
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Maximum interval of a followed game, and as a multiple of the minimum, unless the minimum or the budget wants more. */
+const LONGEST = 90 * MINUTE;
+const LONGEST_FACTOR = 90;
+/** Maximum interval after failures. */
+const LONGEST_FAILING = DAY;
+/** Intervals are up to a tenth longer, at random. */
+export const JITTER = 0.1;
+
+export interface PollBounds {
+  /** Milliseconds. */
+  shortest: number;
+  longest: number;
+}
+
+/** Bounds of the intervals, from the minimum interval in milliseconds. */
+export const pollBounds = (intervalMs: number): PollBounds => ({
+  shortest: intervalMs,
+  longest: Math.max(intervalMs, Math.min(LONGEST, LONGEST_FACTOR * intervalMs)),
+});
+
+/**
+ * The plan of an instance, shared by all workers.
+ * A game is due when its appetite has added up to `pressure`; the higher, the fewer requests.
+ */
+export interface PollPlan {
+  pressure: number;
+  /** Factor of the longest interval, from 1: for more games than the budget allows. */
+  stretch: number;
+}
+
+/** Everything at the shortest interval. */
+export const NO_PRESSURE: PollPlan = { pressure: 0, stretch: 1 };
+
+export interface PolledGame {
+  profile: PostingProfile;
   /** Followers, counted up to 1,000. */
   followers: number;
-  /** Date of the newest post, null without posts. */
-  lastPostAt: Date | null;
   /** Consecutive failed fetches. */
   failures: number;
 }
 
-/** Maximum poll interval of a followed game. */
-const MAX_INTERVAL = DAY;
+export interface NextPoll {
+  nextDueAt: Date;
+  /** Mean appetite until then, from which the plan is made. */
+  appetite: number;
+}
 
 /**
- * When a game's posts are due again: after the interval if it posted this week, up to six intervals after months without
- * posts; many followers shorten the interval, failures double it.
- * @param intervalMs minimum interval
+ * When a game's posts are due again. The intervals minimize the delay of posts, weighted by followers: near
+ * 1 / √(followers × rate), where the rate is that of the coming hours. Failures double the interval.
  * @param random 0 to 1, jitter of up to a tenth
  */
-export const nextDueAt = (now: Date, intervalMs: number, activity: PollActivity, random: number): Date => {
-  const silentDays = activity.lastPostAt ? (now.getTime() - activity.lastPostAt.getTime()) / DAY : 90;
-  const bySilence = silentDays <= 7 ? 1 : silentDays <= 30 ? 2 : silentDays <= 90 ? 4 : 6;
-  const byFollowers = activity.followers >= 1_000 ? 4 : activity.followers >= 100 ? 2 : 1;
-  const byFailures = 2 ** Math.min(activity.failures, 8);
-  const wait = Math.max(1, bySilence / byFollowers) * byFailures * intervalMs;
-  const capped = Math.max(intervalMs, Math.min(wait, MAX_INTERVAL));
-  return new Date(now.getTime() + capped * (1 + random / 10));
+export const nextPoll = (
+  now: Date,
+  game: PolledGame,
+  { pressure, stretch }: PollPlan,
+  bounds: PollBounds,
+  random: number,
+): NextPoll => {
+  const longest = Math.max(bounds.longest, bounds.longest * stretch);
+  const { wait, eaten } = waitFor(now.getTime(), game, pressure, { shortest: bounds.shortest, longest });
+  const backoff = 2 ** Math.min(game.failures, 8);
+  const limit = game.failures > 0 ? Math.max(longest, LONGEST_FAILING) : longest;
+  const interval = Math.min(wait * backoff, limit) * (1 + JITTER * random);
+  return { nextDueAt: new Date(now.getTime() + interval), appetite: eaten / wait / backoff };
 };
 
-/** Interval in ms of a game with few followers and no post for months. */
-export const longestInterval = (intervalMs: number): number => {
-  const activity = { followers: 1, lastPostAt: new Date(0), failures: 0 };
-  return nextDueAt(new Date(YEAR), intervalMs, activity, 0).getTime() - YEAR;
+/** Hour by hour, adds up the appetite until it reaches the pressure. */
+const waitFor = (
+  start: number,
+  { profile, followers }: PolledGame,
+  pressure: number,
+  { shortest, longest }: PollBounds,
+): { wait: number; eaten: number } => {
+  const weight = Math.max(1, followers);
+  let eaten = 0;
+  let wait = 0;
+  for (;;) {
+    const time = start + wait;
+    const appetite = Math.sqrt(weight * profile.rateAt(time));
+    const full = Math.max(shortest, wait + Math.max(0, pressure - eaten) / appetite);
+    const hourEnd = (Math.floor(time / HOUR) + 1) * HOUR - start;
+    const end = Math.min(full, hourEnd, longest);
+    eaten += appetite * (end - wait);
+    wait = end;
+    if (end === full || end === longest) return { wait, eaten };
+  }
 };

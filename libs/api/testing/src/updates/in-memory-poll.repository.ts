@@ -9,7 +9,8 @@ import type {
   SavedPolls,
   StoreKind,
 } from '@patchlight/application/ports';
-import type { UpdateKind } from '@patchlight/domain';
+import { NO_PRESSURE, withPosts } from '@patchlight/domain';
+import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -26,6 +27,9 @@ interface Feed {
   leasedUntil: Date | null;
   failures: number;
   followers: number;
+  /** 0: never fetched. */
+  appetite: number;
+  releaseAt: Date | null;
   /** Start of the follow. */
   followedSince: Date;
   validators: PollValidators;
@@ -40,6 +44,7 @@ export class InMemoryPollRepository extends PollRepository {
   /** Recorded game events, oldest first. */
   readonly events: { type: GameEventType; appId: number; updateId: string }[] = [];
   private readonly polls: InMemoryTable<Feed>;
+  plan: PollPlan = NO_PRESSURE;
   private leases = 0;
   private lastPostId = 0;
 
@@ -60,6 +65,8 @@ export class InMemoryPollRepository extends PollRepository {
       leasedUntil: null,
       failures: 0,
       followers: 1,
+      appetite: 0,
+      releaseAt: null,
       followedSince: new Date(0),
       validators: { etag: null, bodyHash: null },
       posts: new Map(),
@@ -157,6 +164,15 @@ export class InMemoryPollRepository extends PollRepository {
     return null;
   }
 
+  override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
+    const fetched = this.polls.all().filter(({ dueAt, appetite }) => dueAt && appetite > 0);
+    return { demand: fetched.map(({ appetite }) => ({ games: 1, appetite })), overdue: this.due().length };
+  }
+
+  override async setPlan(plan: PollPlan): Promise<void> {
+    this.plan = plan;
+  }
+
   private due(): Feed[] {
     const now = this.clock.now();
     return this.polls.all().filter(({ dueAt }) => dueAt && dueAt <= now);
@@ -166,11 +182,21 @@ export class InMemoryPollRepository extends PollRepository {
     this.leases += 1;
     const lease = `lease ${this.leases}`;
     const until = new Date(this.clock.now().getTime() + leaseMs);
-    return polls.map(({ appId, validators, followers, failures, posts }) => {
+    return polls.map(({ appId, validators, followers, failures, posts, releaseAt }) => {
       this.change(appId, { lease, leasedUntil: until, dueAt: until });
       const dates = [...posts.values()].filter(({ isHidden }) => !isHidden).map(({ postedAt }) => postedAt);
-      const lastPostAt = dates.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-      return { appId, lease, validators, followers: Math.min(followers, 1_000), lastPostAt, failures };
+      const postTimes = withPosts([], dates, this.clock.now());
+      const counted = Math.min(followers, 1_000);
+      return {
+        appId,
+        lease,
+        validators,
+        followers: counted,
+        postTimes,
+        releaseAt,
+        failures,
+        plan: this.plan,
+      };
     });
   }
 
@@ -184,6 +210,7 @@ export class InMemoryPollRepository extends PollRepository {
       leasedUntil: null,
       dueAt: poll.followers > 0 ? fetched.nextDueAt : null,
       failures: outcome === 'failed' ? poll.failures + 1 : 0,
+      appetite: fetched.appetite,
       validators: outcome === 'failed' ? poll.validators : fetched.validators,
     });
   }

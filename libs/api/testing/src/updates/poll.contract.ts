@@ -42,6 +42,8 @@ export interface PollPorts {
 const GAME = 7;
 const LEASE_MS = 60_000;
 const DAY = 86_400_000;
+const minutesOf = (...posts: IncomingPost[]): number[] =>
+  posts.map(({ postedAt }) => Math.floor(postedAt.getTime() / 60_000));
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
 /** Contract of every PollRepository. */
@@ -81,6 +83,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       posts,
       areKindsKnown: false,
       nextDueAt: days(1),
+      appetite: 1,
     });
     const unchanged = ({ appId, lease: name }: LeasedPoll): PollResult => ({
       appId,
@@ -88,6 +91,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       outcome: 'unchanged',
       validators,
       nextDueAt: days(1),
+      appetite: 1,
     });
     const failed = ({ appId, lease: name }: LeasedPoll): PollResult => ({
       appId,
@@ -98,6 +102,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       url: 'http://store.test/news',
       rawAnswer: '<html>Sorry!',
       nextDueAt: days(1),
+      appetite: 1,
     });
     const save = (...fetched: PollResult[]): Promise<SavedPolls> =>
       ports.unitOfWork.run(() => polls.save(ports.runId, fetched));
@@ -149,7 +154,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect([fresh!.appId, fresh!.lease === stale!.lease]).toEqual([GAME, false]);
       });
 
-      it('contain the number of followers, the date of the last post and the ETag of the last response', async () => {
+      it('contain the number of followers, the dates of posts and the ETag of the last response', async () => {
         const post = aPost({ postedAt: days(-3) });
         await deliver(post, aPost({ isHidden: true, postedAt: days(-2) }));
         expect(await lease()).toEqual({
@@ -157,8 +162,10 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
           lease: expect.any(String),
           validators,
           followers: 1,
-          lastPostAt: post.postedAt,
+          postTimes: minutesOf(post),
+          releaseAt: null,
           failures: 0,
+          plan: { pressure: 0, stretch: 1 },
         });
       });
     });
@@ -308,7 +315,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
           ['news', true],
           ['patch', false],
         ]);
-        expect((await lease()).lastPostAt).toEqual(other.postedAt);
+        expect((await lease()).postTimes).toEqual(minutesOf(other));
         await tell(true);
         expect(await kinds()).toEqual([
           ['news', false],
@@ -398,6 +405,31 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         });
         await expect(failing).rejects.toThrow('later');
         expect(await events()).toEqual([]);
+      });
+    });
+
+    describe('the plan', () => {
+      it('is part of later leases', async () => {
+        const plan = { pressure: 500_000.5, stretch: 1.25 };
+        await polls.setPlan(plan);
+        expect((await lease()).plan).toEqual(plan);
+      });
+
+      it('is made from the appetites of games that were fetched and are scheduled, and from what is overdue', async () => {
+        for (const appId of [1, 2, 3, 4]) await ports.addGame(appId, days(-1));
+        for (const [appId, appetite] of [
+          [1, 0.25],
+          [2, 8],
+          [3, 8],
+        ] as const)
+          await save({ ...unchanged(await lease(appId)), appetite });
+        await ports.makeDue(4, days(-1));
+        const { demand, overdue } = await polls.getDemand();
+        expect(overdue).toBe(1);
+        expect(demand.reduce((sum, { games, appetite }) => sum + games * appetite, 0)).toBeCloseTo(16.25);
+        await ports.dropFollowers();
+        await save(unchanged(await lease(1)));
+        expect((await polls.getDemand()).demand.reduce((sum, { games }) => sum + games, 0)).toBe(2);
       });
     });
 

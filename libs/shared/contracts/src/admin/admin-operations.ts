@@ -108,6 +108,19 @@ export interface FailingGame {
   nextTryAt: string;
 }
 
+/**
+ * How long after their date the updates of the last 7 days were found by polls. Updates that nobody waited for do not
+ * count, such as those before a game's first follow.
+ */
+export interface Freshness {
+  /** Up to the newest 10,000. */
+  updates: number;
+  /** null without updates. */
+  medianSeconds: number | null;
+  /** Of 95 % of them at most; null without updates. */
+  p95Seconds: number | null;
+}
+
 /** GET /api/admin/operations: state of ingestion. */
 export interface OperationsBody {
   success: true;
@@ -123,6 +136,7 @@ export interface OperationsBody {
     nextRunAt: string | null;
     /** Of the last 12 hours. */
     medianRunSeconds: number | null;
+    freshness: Freshness;
     /** The last 12 hours, the oldest first; the last one is the current quarter of an hour. */
     bars: IngestBar[];
     /** Counted up to 10,000, and the five with the most failures. */

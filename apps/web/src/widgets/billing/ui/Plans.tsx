@@ -28,8 +28,8 @@ const ProReasons = () => {
       Icon: BoltIcon,
       title: 'Real-time Updates',
       text: checks
-        ? `Games are checked every ${timeSpan(checks.shortest)}, quiet ones less often, up to ${timeSpan(checks.longest)} apart.`
-        : 'Games are checked again and again, quiet ones less often.',
+        ? `Games are checked ${timeSpan(checks.shortest)} to ${timeSpan(checks.longest)} apart, most often when they are likely to post.`
+        : 'Games are checked most often when they are likely to post.',
     },
     { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },
   ];

@@ -12,7 +12,7 @@ describe('the state of ingestion in PostgreSQL', () => {
     queries = new SqlAdminOperationsQueries(test.db, 1);
   });
   afterAll(() => test.close());
-  beforeEach(() => emptyTables(test.db, 'games', 'ingest_runs', 'ingest_failures', 'workers'));
+  beforeEach(() => emptyTables(test.db, 'games', 'fan_outs', 'ingest_runs', 'ingest_failures', 'workers'));
 
   const aWorker = (age: string) =>
     test.db.query(`insert into workers (id, seen_at) values ('a', now() - interval '${age}')`);
@@ -38,6 +38,34 @@ describe('the state of ingestion in PostgreSQL', () => {
     await addGames(test.db, [10]);
     await makeDue(test.db, [10], new Date(Date.now() - seconds * 1_000));
     expect(await queries.getIngestion()).toMatchObject({ verdict, behindMinutes });
+  });
+
+  describe('tells the freshness of updates', () => {
+    it('of none', async () => {
+      const { freshness } = await queries.getIngestion();
+      expect(freshness).toEqual({ updates: 0, medianSeconds: null, p95Seconds: null });
+    });
+
+    it('that somebody waited for in the last week', async () => {
+      await addGames(test.db, [10]);
+      await test.db.query(
+        `with seen as (
+           insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+           select 10, n::text, '', '', '', '', '', '', 'patch', now() - days * interval '1 day' - n * interval '1 second',
+             now() - days * interval '1 day'
+           from (select n, case when n > 200 then 8 else 6 end as days from generate_series(0, 300) n) made
+           returning id, app_id, posted_at, seen_at, gid
+         )
+         insert into fan_outs (update_id, app_id, posted_at, created_at)
+         select id, app_id, posted_at, seen_at from seen where gid::int % 2 = 0`,
+      );
+      // A reminder, which is no update.
+      await test.db.query(
+        `insert into fan_outs (update_id, app_id, posted_at) values (900000, 10, now() - interval '5 days')`,
+      );
+      const { freshness } = await queries.getIngestion();
+      expect(freshness).toEqual({ updates: 101, medianSeconds: 100, p95Seconds: 190 });
+    });
   });
 
   it('names the games with the most failures, and none that is not polled any more', async () => {

@@ -1,4 +1,4 @@
-import type { AdminDay, FailingGame, IngestBar } from '@patchlight/contracts';
+import type { AdminDay, FailingGame, Freshness, IngestBar } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
@@ -11,6 +11,7 @@ export const LONGEST_RUN = '5 minutes';
 const FAILED_SHARE = 0.2;
 const DAYS = 30;
 const MOST_FAILING = 5;
+const MOST_FRESH = 10_000;
 
 /** Condition of games whose last polls failed and that are still polled. */
 export const IS_FAILING = 'f.failures > 0 and f.due_at is not null';
@@ -79,6 +80,21 @@ export const failingGames = async (db: Database): Promise<FailingGame[]> => {
     failedAt: row.failed_at && toIso(row.failed_at),
     nextTryAt: toIso(row.due_at),
   }));
+};
+
+/** A fan-out starts when an update is stored, if somebody has waited for it. */
+export const freshness = async (db: Database): Promise<Freshness> => {
+  const row = await db.queryOne<Freshness>(
+    `with delays as (
+       select greatest(0, extract(epoch from created_at - posted_at))::float8 as seconds
+       from (select * from fan_outs where created_at > now() - interval '7 days'
+         order by created_at desc limit ${MOST_FRESH}) f
+       where exists (select from updates where id = f.update_id)
+     )
+     select count(*)::int as updates, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
+       percentile_cont(0.95) within group (order by seconds) as "p95Seconds" from delays`,
+  );
+  return row!;
 };
 
 /** New users, games and updates of each of the last 30 days in UTC. */

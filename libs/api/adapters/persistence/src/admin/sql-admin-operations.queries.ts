@@ -16,7 +16,14 @@ import type {
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
-import { IS_FAILING, LONGEST_RUN, failingGames, ingestBars, newPerDay } from './ingestion-overview.ts';
+import {
+  IS_FAILING,
+  LONGEST_RUN,
+  failingGames,
+  freshness,
+  ingestBars,
+  newPerDay,
+} from './ingestion-overview.ts';
 import { countUpTo, paginationOf, sizeOf } from './paging.ts';
 
 const WEEK_HOURS = 7 * 24;
@@ -140,6 +147,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       lastRunAt: times!.last && toIso(times!.last),
       nextRunAt: times!.next && toIso(times!.next),
       medianRunSeconds: times!.median,
+      freshness: await freshness(this.db),
       bars,
       failing: { count: failingCount.count, games: failing },
       due: {

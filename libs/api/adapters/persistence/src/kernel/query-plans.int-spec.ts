@@ -533,6 +533,7 @@ describe('query plan of', () => {
         areKindsKnown: false,
         validators: { etag: null, bodyHash: null },
         nextDueAt: new Date(),
+        appetite: 1,
       },
     ]);
   };

@@ -16,6 +16,13 @@ export const rhythmOf = (appId: string): string => `
     from updates where app_id = ${appId} and not is_hidden and posted_at > now() - interval '1 year' group by 1
   ) counted using (month)`;
 
+/** A subquery with the posting times of `games g`, as the domain counts them: the newest 32, in minutes since 1970. */
+export const POST_MINUTES = `
+  select array_agg(minute order by minute) from (
+    select distinct floor(extract(epoch from posted_at) / 60)::int as minute from (
+      select posted_at from updates where app_id = g.app_id and not is_hidden and posted_at <= now()
+      order by posted_at desc, id desc limit 32) newest) minutes`;
+
 export interface RhythmRow {
   /** Months since the rhythm was counted. */
   rhythm_age: number | null;

@@ -48,6 +48,7 @@ describe('SqlPipelineVersions', () => {
       posts: delivered,
       areKindsKnown: false,
       nextDueAt: LATER,
+      appetite: 1,
     }));
   };
   const updateId = async (gid: string): Promise<string> =>
@@ -106,6 +107,7 @@ describe('SqlPipelineVersions', () => {
           outcome: 'unchanged',
           validators: { etag: null, bodyHash: null },
           nextDueAt: LATER,
+          appetite: 1,
         })),
       fail: () =>
         poll(pick(GAMES), (held) => ({
@@ -116,6 +118,7 @@ describe('SqlPipelineVersions', () => {
           url: '',
           rawAnswer: '',
           nextDueAt: LATER,
+          appetite: 1,
         })),
       describe: () =>
         new SqlGameRepository(test.db).describe({
@@ -173,6 +176,7 @@ describe('SqlPipelineVersions', () => {
       outcome: 'unchanged',
       validators: { etag: null, bodyHash: null },
       nextDueAt: LATER,
+      appetite: 1,
     }));
     const fetched = await all();
     expect(fetched.map((version, index) => version === before[index])).toEqual([

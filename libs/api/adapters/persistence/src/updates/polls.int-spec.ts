@@ -38,6 +38,7 @@ describe('polls in PostgreSQL', () => {
     posts,
     areKindsKnown: false,
     nextDueAt: TOMORROW,
+    appetite: 1,
   });
   const save = (...fetched: PollResult[]): Promise<SavedPolls> =>
     unitOfWork.run(() => polls.save(runId, fetched));
@@ -74,7 +75,7 @@ describe('polls in PostgreSQL', () => {
   afterAll(() => test.close());
 
   pollContract(async () => {
-    await emptyTables(test.db, 'users', 'games', 'game_events');
+    await emptyTables(test.db, 'users', 'games', 'game_events', 'poll_plan');
     return {
       unitOfWork,
       polls,
@@ -259,6 +260,35 @@ describe('polls in PostgreSQL', () => {
     });
   });
 
+  describe('posting times', () => {
+    it('are the newest 32 minutes, without posts that are hidden or dated in the future', async () => {
+      const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
+      await deliver(
+        ...Array.from({ length: 40 }, (_, n) => aPost({ postedAt: minutesAgo(n) })),
+        aPost({ isHidden: true, postedAt: minutesAgo(0.5) }),
+        aPost({ postedAt: TOMORROW }),
+      );
+      const { postTimes } = await lease();
+      expect(postTimes).toHaveLength(32);
+      expect(postTimes.at(-1)! - postTimes[0]!).toBe(31);
+      expect(postTimes.at(-1)).toBeLessThanOrEqual(Date.now() / 60_000);
+    });
+  });
+
+  it.each([
+    ['one day that is coming', 'current_date + 5', 'current_date + 5', true],
+    ['one day that is just over', 'current_date - 2', 'current_date - 2', true],
+    ['one day long ago', 'current_date - 3', 'current_date - 3', false],
+    ['a month', 'current_date', 'current_date + 30', false],
+  ])('a lease contains the release day if that is %s', async (_, from, to, isKnown) => {
+    await test.db.query(
+      `insert into game_listings (app_id, release_from, release_to) values ($1, ${from}, ${to})`,
+      [GAME],
+    );
+    const row = await test.db.queryOne<{ day: string }>(`select to_char(${from}, 'YYYY-MM-DD') as day`);
+    expect((await lease()).releaseAt).toEqual(isKnown ? new Date(`${row!.day}T00:00:00Z`) : null);
+  });
+
   describe('latest post of a game', () => {
     it('excludes posts known not to be updates when stored', async () => {
       const post = aPost({ postedAt: YESTERDAY });
@@ -337,11 +367,12 @@ describe('polls in PostgreSQL', () => {
       url: 'http://store.test/news',
       rawAnswer: '<html>Sorry!',
       nextDueAt: TOMORROW,
+      appetite: 1,
     });
 
     it('without changes writes no rows', async () => {
       const { appId, lease: name } = await lease();
-      await save({ appId, lease: name, outcome: 'unchanged', validators, nextDueAt: TOMORROW });
+      await save({ appId, lease: name, outcome: 'unchanged', validators, nextDueAt: TOMORROW, appetite: 1 });
       expect(await poll()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(String) });
     });
 
@@ -369,7 +400,14 @@ describe('polls in PostgreSQL', () => {
       ['failed', failed],
       [
         'unchanged',
-        ({ appId, lease }) => ({ appId, lease, outcome: 'unchanged', validators, nextDueAt: TOMORROW }),
+        ({ appId, lease }) => ({
+          appId,
+          lease,
+          outcome: 'unchanged',
+          validators,
+          nextDueAt: TOMORROW,
+          appetite: 1,
+        }),
       ],
     ])('keeps a game due if a user follows it concurrently: %s', async (_, result) => {
       const leased = await lease();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PollRepository } from '@patchlight/application/ports';
 import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
-import type { UpdateKind } from '@patchlight/domain';
+import { NO_PRESSURE } from '@patchlight/domain';
+import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
 import { SqlPosts } from './sql-posts.ts';
 import type { Changed } from './sql-posts.ts';
@@ -15,8 +16,15 @@ interface LeaseRow {
   body_hash: string | null;
   failures: number;
   followers: number;
-  last_post_at: string | null;
+  /** As text, which is cheaper to read than an array. */
+  post_minutes: string | null;
+  release_at: number | null;
+  pressure: number;
+  stretch: number;
 }
+
+/** Appetites within a factor of e are counted in so many groups. */
+const GROUPS_PER_E = 8;
 
 type Failed = Extract<PollResult, { outcome: 'failed' }>;
 
@@ -29,8 +37,11 @@ const LEASE_SQL = `
   from picked where f.app_id = picked.app_id
   returning f.app_id, f.lease, f.etag, f.body_hash, f.failures,
     (select count(*)::int from (select from follows where app_id = f.app_id limit 1000) counted) as followers,
-    (select u.posted_at from games g join updates u on u.id = g.latest_update_id where g.app_id = f.app_id)
-      as last_post_at,
+    (select array_to_string(post_minutes, ' ') from games g where g.app_id = f.app_id) as post_minutes,
+    (select extract(epoch from release_from)::float8 * 1000 from game_listings l
+     where l.app_id = f.app_id and release_to = release_from and release_to > current_date - 3) as release_at,
+    coalesce((select pressure from poll_plan), ${NO_PRESSURE.pressure}) as pressure,
+    coalesce((select stretch from poll_plan), ${NO_PRESSURE.stretch}) as stretch,
     ${NOT_WAITING_FOR_DISK}`;
 
 /**
@@ -159,6 +170,26 @@ export class SqlPollRepository extends PollRepository {
     return row.kind;
   }
 
+  override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
+    const demand = await this.db.query<PollDemand>(
+      `select count(*)::int as games, avg(appetite)::float8 as appetite
+       from game_feeds where due_at is not null and appetite > 0
+       group by floor(ln(appetite) * ${GROUPS_PER_E})`,
+    );
+    const row = await this.db.queryOne<{ overdue: number }>(
+      'select count(*)::int as overdue from game_feeds where due_at <= now()',
+    );
+    return { demand, overdue: row!.overdue };
+  }
+
+  override async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
+    await this.db.change(
+      `insert into poll_plan (pressure, stretch) values ($1, $2)
+       on conflict (only_row) do update set pressure = $1, stretch = $2, planned_at = now()`,
+      [pressure, stretch],
+    );
+  }
+
   /** Locks the polls whose lease is still held, before any write. */
   private async lockHeld(polls: PollResult[]): Promise<Set<number>> {
     if (polls.length === 0) return new Set();
@@ -203,11 +234,12 @@ export class SqlPollRepository extends PollRepository {
          etag = case when done.error is null then done.etag else f.etag end,
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
          failures = case when done.error is null then 0 else f.failures + 1 end,
+         appetite = done.appetite,
          last_error = done.error,
          last_fetched_at = case when done.error is null then now() else f.last_fetched_at end,
          last_changed_at = case when done.outcome = 'changed' then now() else f.last_changed_at end
-       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[])
-         as done (app_id, due_at, outcome, etag, body_hash, error, lease)
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::float4[])
+         as done (app_id, due_at, outcome, etag, body_hash, error, lease, appetite)
        where f.app_id = done.app_id and f.lease = done.lease
        returning f.app_id, ${NOT_WAITING_FOR_DISK}`,
       [
@@ -218,6 +250,7 @@ export class SqlPollRepository extends PollRepository {
         validators.map((validator) => validator?.bodyHash ?? null),
         polls.map((poll) => (poll.outcome === 'failed' ? `${poll.reason}: ${poll.message}` : null)),
         polls.map(({ lease }) => lease),
+        polls.map(({ appetite }) => appetite),
       ],
     );
     return new Set(rows.map(({ app_id }) => app_id));
@@ -229,6 +262,8 @@ const toLeasedFeed = (row: LeaseRow): LeasedPoll => ({
   lease: row.lease,
   validators: { etag: row.etag, bodyHash: row.body_hash },
   followers: row.followers,
-  lastPostAt: row.last_post_at ? toDate(row.last_post_at) : null,
+  postTimes: row.post_minutes?.split(' ').map(Number) ?? [],
+  releaseAt: row.release_at === null ? null : new Date(row.release_at),
   failures: row.failures,
+  plan: { pressure: row.pressure, stretch: row.stretch },
 });

@@ -1,7 +1,7 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
-import { rhythmOf } from '../kernel/rhythm.ts';
+import { POST_MINUTES, rhythmOf } from '../kernel/rhythm.ts';
 
 export type Changed = Extract<PollResult, { outcome: 'changed' }>;
 
@@ -29,7 +29,7 @@ export class SqlPosts {
     return { newPosts: fresh.length, editedPosts: edited.length, grown };
   }
 
-  /** Gives games whose updates have changed a new version and rhythm, and points them to their newest updates that are not hidden. */
+  /** Gives games whose updates have changed a new version, rhythm and posting times, and points them to their newest updates that are not hidden. */
   async markChanged(appIds: number[]): Promise<void> {
     if (appIds.length === 0) return;
     // Locked in a separate statement, so that the next one sees concurrent changes.
@@ -39,7 +39,8 @@ export class SqlPosts {
     );
     await this.db.query(
       `update games g set latest_update_id = latest.id, content_changed_at = clock_timestamp(),
-         rhythm_month = rhythm.this_month, month_posts = rhythm.posts, month_majors = rhythm.majors
+         rhythm_month = rhythm.this_month, month_posts = rhythm.posts, month_majors = rhythm.majors,
+         post_minutes = (${POST_MINUTES})
        from unnest($1::int[]) as moved (app_id)
        left join lateral (
          select id from updates u where u.app_id = moved.app_id and not u.is_hidden

@@ -75,6 +75,20 @@ describe('AdminDashboardPage', () => {
     expect(await screen.findByText(verdict)).toBeInTheDocument();
   });
 
+  it.each([
+    [
+      {},
+      '1,204 updates in the last 7 days: half arrived within 98 seconds of their date in the store, 95% within 19 minutes.',
+    ],
+    [
+      { freshness: { updates: 0, medianSeconds: null, p95Seconds: null } },
+      'No followed game has posted an update in the last 7 days.',
+    ],
+  ])('tells how soon updates arrive: %j', async (changes, text) => {
+    open({ 'GET /admin/operations': operations(changes) });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('names the games that fail, with reason, tries and the way to all of them', async () => {
     open();
     const look = within(await screen.findByRole('region', { name: 'Needs a look' }));

@@ -1,8 +1,8 @@
-import type { FailingGame, IngestBar, OperationsBody } from '@patchlight/contracts';
+import type { FailingGame, Freshness, IngestBar, OperationsBody } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
 import { GameIcon } from '@/entities/game';
 import { ROUTES, adminGamePath } from '@/shared/config';
-import { formatNumber, inlineAge, shortAge, timeOfDay } from '@/shared/lib';
+import { formatNumber, inlineAge, shortAge, timeOfDay, timeSpan } from '@/shared/lib';
 import { BarChart } from '@/shared/charts';
 import { CheckIcon, PlayIcon, WarningIcon } from '@/shared/ui';
 import { Button, Chip } from '@/shared/ui/mui';
@@ -70,6 +70,23 @@ const Facts = ({ data }: { data: Ingestion }) => (
       </div>
     ))}
   </dl>
+);
+
+const delay = (seconds: number): string => timeSpan(Math.max(1, Math.round(seconds)));
+
+const MOST_UPDATES = 10_000;
+
+const foundUpdates = (count: number): string => {
+  if (count >= MOST_UPDATES) return `The newest ${formatNumber(count)} updates`;
+  return `${count === 1 ? '1 update' : `${formatNumber(count)} updates`} in the last 7 days`;
+};
+
+const FreshnessText = ({ updates, medianSeconds, p95Seconds }: Freshness) => (
+  <p className={styles.quiet}>
+    {medianSeconds === null || p95Seconds === null
+      ? 'No followed game has posted an update in the last 7 days.'
+      : `${foundUpdates(updates)}: half arrived within ${delay(medianSeconds)} of their date in the store, 95% within ${delay(p95Seconds)}.`}
+  </p>
 );
 
 const Runs = ({ bars }: { bars: readonly IngestBar[] }) => (
@@ -161,6 +178,7 @@ export const IngestionCard = ({ data, isRunning, onStart }: IngestionCardProps) 
         </Button>
       </header>
       <Facts data={data} />
+      <FreshnessText {...data.freshness} />
       <Runs bars={data.bars} />
     </section>
     <NeedsALook failing={data.failing} />
