@@ -5,12 +5,7 @@ import { canInstall, install } from './debian.ts';
 const SHELL = '/usr/bin/chromium-headless-shell';
 /** The shell has no notifications. */
 const CHROMIUM = '/usr/bin/chromium';
-const FULL = [
-  CHROMIUM,
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-];
+const FULL = [CHROMIUM, '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome'];
 
 const find = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', SHELL, ...FULL].find((path) => path && existsSync(path));
