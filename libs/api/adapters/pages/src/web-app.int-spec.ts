@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PublicUpdateQueries } from '@patchlight/application';
 import type { UpdateHeadline } from '@patchlight/application';
-import type { PublicGame } from '@patchlight/contracts';
+import type { LatestUpdate, PublicGame, PublicUpdate } from '@patchlight/contracts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,14 +14,39 @@ const PAGE =
   '<!doctype html><head><title>Built</title><meta name="description" content="Built" />' +
   '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></head><body></body>';
 const SCRIPT = 'console.log("built")';
+/** A page with content, and the module with the web app's texts. */
+const TEMPLATE =
+  `${PAGE}<main>{{#updates}}<img src="{{source}}"><a title="{{title}}">{{title}}</a>{{/updates}}</main>` +
+  '<script type="application/json" id="answers">{{{answers}}}</script>';
+const CONTENT =
+  'export const homeContent = (updates) => ({ updates: updates.map(({ title, game }) => ({ title, source: game.logoUrl ?? "none" })) });' +
+  'export const gameContent = (game, { data }) => ({ updates: data.map(({ title }) => ({ title, source: game.logo ?? "none" })) });';
 
 const HOSTILE = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> $& $1 Tom & Jerry`;
+const ESCAPED =
+  '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt; $&amp; $1 Tom &amp; Jerry';
 const publicUrl = new URL('http://127.0.0.1:3000');
 
-/** Two games and one update; queries for game 503 fail. */
+const anUpdate = (appId: number, title: string): PublicUpdate => ({
+  gid: `${appId}0`,
+  title,
+  excerpt: '',
+  updateDate: '2026-11-20T10:00:00.000Z',
+  appId,
+  kind: 'patch',
+});
+
+/** Games 7 and 8, and one update; queries for game 503 fail. Those above 1,000 answer when they are released. */
 class FewGames extends PublicUpdateQueries {
+  readonly asked: string[] = [];
+  latest: LatestUpdate[] = [];
+  isAway = false;
+  readonly released = Promise.withResolvers<void>();
+
   override async findGame(appId: number): Promise<PublicGame | null> {
-    if (appId === 503) throw new Error('The database is away.');
+    this.asked.push(`game ${appId}`);
+    if (appId === 503 || this.isAway) throw new Error('The database is away.');
+    if (appId > 1_000) await this.released.promise;
     if (appId !== 7 && appId !== 8) return null;
     return {
       appid: appId,
@@ -46,14 +71,18 @@ class FewGames extends PublicUpdateQueries {
   override async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
     return [{ appId: 7, updatedAt: new Date('2026-11-20T10:00:00Z') }];
   }
-  override async listByGame(): Promise<null> {
-    return null;
+  override async listByGame(appId: number) {
+    if (appId !== 7 && appId !== 8) return null;
+    return { data: [anUpdate(appId, appId === 7 ? 'The Drowned Coast' : HOSTILE)], next_cursor: null };
   }
-  override async listLatest(): Promise<[]> {
-    return [];
+  override async listLatest(): Promise<LatestUpdate[]> {
+    this.asked.push('latest');
+    if (this.isAway) throw new Error('The database is away.');
+    return this.latest;
   }
 }
-const options = { publicUrl, updates: new FewGames(), nonceOf: () => 'of-this-answer' };
+const updates = new FewGames();
+const options = { publicUrl, updates, nonceOf: () => 'of-this-answer' };
 
 describe('web app served by the API', () => {
   let app: FastifyInstance;
@@ -79,10 +108,17 @@ describe('web app served by the API', () => {
     await writeFile(
       join(dir, '.vite/pages.json'),
       JSON.stringify({
-        visitor: { '/login': `${PAGE}for visitors` },
-        signedIn: { '/login': `${PAGE}for users` },
+        pages: {
+          visitor: { '/': `${PAGE}without content`, '/login': `${PAGE}for visitors` },
+          signedIn: { '/': `${PAGE}of a user`, '/login': `${PAGE}for users` },
+        },
+        templates: {
+          visitor: { '/': TEMPLATE, '/g/:appId': TEMPLATE },
+          signedIn: { '/g/:appId': `${TEMPLATE}of a user` },
+        },
       }),
     );
+    await writeFile(join(dir, '.vite/page-content.mjs'), CONTENT);
     app = fastify();
     await serveWebApp(app, dir, options);
     await app.ready();
@@ -221,7 +257,7 @@ describe('web app served by the API', () => {
 
     it.each(['/g/8', '/g/8?update=80', '/?update=80'])('hostile text, escaped: %s', async (url) => {
       const { body } = await get(url);
-      const head = body.replace(/<script nonce="[^"]+"><\/script>/, '');
+      const [head] = body.replace(/<script nonce="[^"]+"><\/script>/, '').split('</head>') as [string];
       expect(head).not.toMatch(/<script|<img|onerror='/);
       expect(head.match(/<\/title>/g)).toHaveLength(1);
       expect(titleOf(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -241,6 +277,85 @@ describe('web app served by the API', () => {
     it('a page while the database is unavailable', async () => {
       const { statusCode, body } = await get('/g/503');
       expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight']);
+    });
+  });
+
+  describe('fills in the newest content of', () => {
+    const mainOf = (body: string): string | undefined => /<main>(.*)<\/main>/s.exec(body)?.[1];
+    const answersOf = (body: string) => {
+      const [, json] = /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(body) ?? [];
+      return (JSON.parse(json!) as { bodies: Record<string, { data: unknown }> }).bodies;
+    };
+
+    it('a game, for visitors and users, with the answers of the API', async () => {
+      const { body } = await get('/g/7?update=70');
+      expect(mainOf(body)).toBe(
+        '<img src="https://store.example/7.jpg"><a title="The Drowned Coast">The Drowned Coast</a>',
+      );
+      expect(answersOf(body)).toEqual({
+        '/api/games/7': { success: true, data: await updates.findGame(7) },
+        '/api/games/7/updates': { success: true, ...(await updates.listByGame(7)) },
+      });
+      expect((await get('/g/7', { cookie: 'signed_in=1' })).body).toMatch(/<main>.+of a user$/s);
+    });
+
+    it('a game with hostile texts, escaped everywhere', async () => {
+      const { body } = await get('/g/8');
+      expect(body.match(/<(script|img)\b[^>]*>/g)).toEqual([
+        '<script nonce="of-this-answer">',
+        '<img src="none">',
+        '<script type="application/json" id="answers">',
+      ]);
+      expect(mainOf(body)).toBe(`<img src="none"><a title="${ESCAPED}">${ESCAPED}</a>`);
+      expect(answersOf(body)['/api/games/8']!.data).toMatchObject({ name: HOSTILE, logo: null });
+    });
+
+    it.each(['/g/7?kind=major', '/g/9', '/g/503', '/calendar', '/login'])(
+      'no other page: %s',
+      async (url) => {
+        expect((await get(url)).body).not.toMatch(/<main>|answers/);
+      },
+    );
+
+    it('Home of visitors: a text is never a slot or a nonce', async () => {
+      const app2 = fastify();
+      const store = new FewGames();
+      const game = { name: 'Brinelight', logoUrl: 'file:///etc/passwd', iconUrl: null };
+      const title = '{{answers}} {{{head}}} __CSP_NONCE__ $&';
+      store.latest = [{ ...anUpdate(7, title), game }];
+      await serveWebApp(app2, dir, { ...options, updates: store });
+      const home = async (cookie = '') => app2.inject({ method: 'GET', url: '/', headers: { cookie } });
+      const { body } = await home();
+      expect(mainOf(body)).toBe(
+        '<img src="none"><a title="{{answers}} {{{head}}} __CSP_NONCE__ $&amp;">{{answers}} {{{head}}} __CSP_NONCE__ $&amp;</a>',
+      );
+      expect(answersOf(body)['/api/updates/latest']!.data).toMatchObject([{ title }]);
+      expect((await home('signed_in=1')).body).toMatch(/of a user$/);
+      await Promise.all([home(), home()]);
+      // All from one query.
+      expect(store.asked).toEqual(['latest']);
+      await app2.close();
+    });
+
+    it('nothing while there is none, the database is unavailable, or too many queries are running', async () => {
+      expect((await get('/')).body).toMatch(/without content$/);
+      const app2 = fastify();
+      const store = new FewGames();
+      await serveWebApp(app2, dir, { ...options, updates: store });
+      const page = async (url: string) => app2.inject({ method: 'GET', url });
+      store.isAway = true;
+      expect((await page('/')).body).toMatch(/without content$/);
+      const missing = await page('/g/7');
+      expect([missing.statusCode, mainOf(missing.body)]).toEqual([200, undefined]);
+      store.isAway = false;
+      const waiting = Array.from({ length: 20 }, (_, index) => page(`/g/${1_001 + index}`));
+      while (!store.asked.includes('game 1020')) await new Promise(setImmediate);
+      expect((await page('/g/7')).body).not.toContain('<main>');
+      store.released.resolve();
+      await Promise.all(waiting);
+      // A failure is not kept.
+      expect((await page('/g/7')).body).toContain('<main>');
+      await app2.close();
     });
   });
 
