@@ -19,8 +19,6 @@ interface Parts {
   /** The element with the answers that the server adds to a template. */
   answers: string;
   manifest: Manifest;
-  /** The @font-face rule of the preloaded font, inlined so that the first paint does not wait for the style sheet. */
-  font: string;
   /** Inline scripts, see `src/app`. */
   start: string;
   restoreSnapshot: string;
@@ -50,7 +48,7 @@ const compose = (page: string, who: string, rendered: RenderedPage, parts: Parts
   const scripts = JSON.stringify(scriptsOf(parts.manifest, who, path));
   const head = [
     `<script type="module" ${NONCE}>${parts.start.replace('__SCRIPTS__', () => scripts)}</script>`,
-    `<style ${NONCE}>${parts.font}${rendered.styles}</style>`,
+    `<style ${NONCE}>${rendered.styles}</style>`,
   ];
   // Forms and buttons are inert until the app handles them.
   const html = rendered.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
@@ -73,6 +71,21 @@ export const prerender = (): Plugin => {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     config: (own) => {
       shared = { resolve: own.resolve, treeshake: own.build?.rolldownOptions?.treeshake };
+    },
+    // The rule of the preloaded font is in each page and only there: the first paint does not wait for the style sheet,
+    // and a second rule of the same font would let the browser change the font of text that is shown.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle).filter((file) => file.type === 'asset');
+        const page = files.find(({ fileName }) => fileName === 'index.html')!;
+        const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))!;
+        const html = String(page.source);
+        const rule = new RegExp(`@font-face\\s*\\{[^}]*${found(FONT, html)}[^}]*\\}`);
+        const [font] = rule.exec(String(sheet.source))!;
+        sheet.source = String(sheet.source).replace(font, '');
+        page.source = html.replace('</head>', () => `<style ${NONCE}>${font}</style></head>`);
+      },
     },
     async writeBundle({ dir = '' }) {
       mkdirSync(work, { recursive: true });
@@ -123,11 +136,9 @@ export const prerender = (): Plugin => {
         logLevel: 'warn',
       });
       const sheet = found(SHEET, page);
-      const fontRule = new RegExp(`@font-face\\s*\\{[^}]*${found(FONT, page)}[^}]*\\}`);
       const parts: Parts = {
         answers: `<script type="application/json" id="${rendered.answersId}">{{{answers}}}</script>`,
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
-        font: fontRule.exec(readFileSync(join(dir, sheet), 'utf8'))![0],
         start: await inline('src/app/start.ts', { SCRIPTS: '__SCRIPTS__' }, shared),
         restoreSnapshot: await inline(
           'src/app/restore-snapshot.ts',

@@ -55,7 +55,7 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 const TOKEN = 'a token that is being verified';
-const { paths, samples, withContent, ANSWERS_ID } = (await import(bundle!)) as typeof Bundle;
+const { paths, samples, frameOfUser, withContent, ANSWERS_ID } = (await import(bundle!)) as typeof Bundle;
 
 interface Given {
   token?: string;
@@ -63,6 +63,15 @@ interface Given {
   kept?: Record<string, unknown>;
   content?: Bundle.PageWithContent;
 }
+
+/** Removes what differs between users and between days. */
+const withoutUser = (root: Element): void => {
+  root.querySelector('[aria-label="Account menu"]')?.replaceChildren();
+  root.querySelectorAll('nav a[href="/pro-features"] span, main h1 span').forEach((chip) => chip.remove());
+  const calendar = root.querySelector('[aria-busy="true"]:has([data-date])');
+  calendar?.replaceChildren();
+  if (calendar) root.querySelector('main [aria-live="polite"]')?.replaceChildren('\u00a0');
+};
 
 let imports = 0;
 const render = async (path: string, { token, kept, content }: Given = {}): Promise<RenderedPage> => {
@@ -92,6 +101,7 @@ const render = async (path: string, { token, kept, content }: Given = {}): Promi
     (content && root.querySelector('main [aria-busy="true"]'))
   );
   if (content) cut(root, content);
+  if (kept) withoutUser(root);
   // The CSP forbids style attributes, so each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
     rules.push(`.prerendered-${index}{${element.style.cssText}}`);
@@ -112,12 +122,15 @@ const rendered: Rendered = {
 };
 const { pages, templates } = rendered;
 for (const path of paths) {
-  const signedIn = await render(path, { token: TOKEN });
-  if (samples[path]) signedIn.sample = (await render(path, { token: TOKEN, kept: samples[path] })).html;
-  pages.signedIn[path] = signedIn;
   const visitor = await render(path);
   // A protected page redirects visitors.
-  if (window.location.pathname === path) pages.visitor[path] = visitor;
+  const isPublic = window.location.pathname === path;
+  if (isPublic) pages.visitor[path] = visitor;
+  // The pages of admins would redirect the user of the frame.
+  const kept = isPublic || path.startsWith('/admin') ? undefined : frameOfUser;
+  const signedIn = await render(path, { token: TOKEN, kept });
+  if (samples[path]) signedIn.sample = (await render(path, { token: TOKEN, kept: samples[path] })).html;
+  pages.signedIn[path] = signedIn;
 }
 for (const content of withContent) {
   const { route, path } = content;

@@ -6,6 +6,7 @@ import type {
   PublicGame,
   PublicGameBody,
   PublicUpdatesBody,
+  SessionBody,
 } from '@patchlight/contracts';
 import { ROUTES, gamePath } from '@/shared/config';
 
@@ -45,13 +46,32 @@ const LIBRARY: LibraryBody = {
   },
 };
 
+const SESSION: SessionBody = {
+  success: true,
+  data: {
+    user: {
+      id: '1',
+      name: '',
+      username: '',
+      email: '',
+      isAdmin: false,
+      emailVerified: true,
+      createdAt: '2026-01-01T00:00:00Z',
+      currentPlan: 'PRO',
+      planExpiresAt: null,
+      subscriptionStatus: 'active',
+      autoRenew: false,
+    },
+  },
+};
+
+/** A cached response with which pages for users show their frame. It says nothing about the user. */
+export const frameOfUser = { '/auth/session': SESSION };
+
 /** Cached responses by path, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
 export const samples: Partial<Record<string, Record<string, unknown>>> = {
   [ROUTES.myGames]: {
-    '/auth/session': {
-      success: true,
-      data: { user: { username: 'jo', email: '', isAdmin: false, currentPlan: 'PRO' } },
-    },
+    '/auth/session': SESSION,
     '/user/games': LIBRARY,
   },
 };
