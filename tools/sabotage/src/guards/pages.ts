@@ -3,6 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const HEADS = 'libs/api/adapters/pages/src/page-heads.ts';
 
 const inPages = { project: 'adapter-pages', spec: 'web-app.int-spec' };
+const inContent = { project: 'adapter-pages', spec: 'page-content.int-spec' };
 
 export const guards: Sabotage[] = [
   {
@@ -27,31 +28,31 @@ export const guards: Sabotage[] = [
     guard: 'A title from the store is text in the content of a page, not markup.',
     file: 'libs/api/adapters/pages/src/template.ts',
     change: ['part.isHtml ? value : escapeHtml(value)', 'value'],
-    suite: inPages,
+    suite: inContent,
   },
   {
     guard: 'A title cannot close the script element with the answers.',
     file: 'libs/api/adapters/pages/src/page-content.ts',
     change: [".replaceAll('<', '\\\\u003c')", ''],
-    suite: inPages,
+    suite: inContent,
   },
   {
     guard: 'A picture in a page comes from the web.',
     file: 'libs/api/adapters/pages/src/public-data.ts',
     change: ['url !== null && isWebUrl(url) ? url : null', 'url'],
-    suite: inPages,
+    suite: inContent,
   },
   {
     guard: 'Pages run a limited number of queries at a time.',
     file: 'libs/api/adapters/pages/src/public-data.ts',
     change: ['running >= MAX_CONCURRENT', 'running < 0'],
-    suite: inPages,
+    suite: inContent,
   },
   {
     guard: 'Requests for the same page share one query.',
     file: 'libs/api/adapters/pages/src/public-data.ts',
     change: ['cachedFor(CACHED_MS, () => query(readLatest))', '() => query(readLatest)'],
-    suite: inPages,
+    suite: inContent,
   },
   {
     guard: 'A page that the browser kept does not show its old content as new.',

@@ -42,11 +42,18 @@ export const pageContents = async (
   const file = join(dir, '.vite/page-content.mjs');
   if (!existsSync(file)) return async () => null;
   const app = (await import(pathToFileURL(file).href)) as ContentOfApp;
+  const made = new WeakMap<object, PageContent>();
+  /** Makes the content of the same data once. */
+  const once = (of: object, make: () => PageContent): PageContent => {
+    const content = made.get(of) ?? make();
+    made.set(of, content);
+    return content;
+  };
   const ofHome = async (): Promise<PageContent | null> => {
     const updates = await data.latest();
     if (updates.length === 0) return null;
     const bodies = { '/api/updates/latest': { success: true, data: updates } };
-    return { route: '/', values: withAnswers(app.homeContent(updates), bodies) };
+    return once(updates, () => ({ route: '/', values: withAnswers(app.homeContent(updates), bodies) }));
   };
   const ofGame = async (appId: number): Promise<PageContent | null> => {
     const found = await data.game(appId);
@@ -56,7 +63,10 @@ export const pageContents = async (
       [`/api/games/${appId}`]: { success: true, data: game },
       [`/api/games/${appId}/updates`]: { success: true, ...updates },
     };
-    return { route: '/g/:appId', values: withAnswers(app.gameContent(game, updates), bodies) };
+    return once(found, () => ({
+      route: '/g/:appId',
+      values: withAnswers(app.gameContent(game, updates), bodies),
+    }));
   };
   return async ({ pathname, searchParams }) => {
     const appId = appIdOf(pathname);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageContent } from './page-content.ts';
-import { fillTemplate, parseTemplate } from './template.ts';
+import { bindTemplate, fillTemplate, parseTemplate } from './template.ts';
 import type { Template, Values } from './template.ts';
 
 type Visitor = 'visitor' | 'signedIn';
@@ -48,13 +48,19 @@ export const prerenderedPages = (
   const empty = parsePage(emptyHtml);
   const pages = parsePages(built.pages ?? {});
   const templates = parsePages(built.templates ?? {});
+  const bound = new WeakMap<PageContent, Partial<Record<Visitor, Template>>>();
+  /** The template of a content's page, filled in once. */
+  const withContent = (visitor: Visitor, content: PageContent): Template | undefined => {
+    const known = bound.get(content) ?? {};
+    bound.set(content, known);
+    const template = templates.get(`${visitor} ${content.route}`);
+    return (known[visitor] ??= template && bindTemplate(template, content.values));
+  };
   return ({ url, headers }, content, values) => {
     const visitor: Visitor = SIGNED_IN.test(headers.cookie ?? '') ? 'signedIn' : 'visitor';
     const [path = '/'] = url.split('?');
-    const template = content && templates.get(`${visitor} ${content.route}`);
-    return template
-      ? fillTemplate(template, { ...content.values, ...values })
-      : fillTemplate(pages.get(`${visitor} ${path}`) ?? empty, values);
+    const page = (content && withContent(visitor, content)) ?? pages.get(`${visitor} ${path}`) ?? empty;
+    return fillTemplate(page, values);
   };
 };
 

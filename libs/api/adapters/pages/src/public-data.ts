@@ -4,7 +4,7 @@ import { LIMITS } from '@patchlight/contracts';
 import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 
 const CACHED_MS = 5_000;
-const CACHED_GAMES = 200;
+const CACHED_GAMES = 100;
 const MAX_CONCURRENT = 20;
 
 /** A game with the first page of its updates. */

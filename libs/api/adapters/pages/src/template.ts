@@ -55,3 +55,17 @@ export const fillTemplate = (template: Template, values: Values): string => {
   }
   return html;
 };
+
+/** The template with these values filled in; slots and sections without a value stay. */
+export const bindTemplate = (template: Template, values: Values): Template => {
+  const bound: Part[] = [];
+  for (const part of template) {
+    const name = typeof part === 'string' ? null : 'slot' in part ? part.slot : part.section;
+    const isOpen = name !== null && values[name] === undefined;
+    const next = isOpen ? part : fillTemplate([part], values);
+    const last = bound.at(-1);
+    if (typeof next === 'string' && typeof last === 'string') bound[bound.length - 1] = last + next;
+    else bound.push(next);
+  }
+  return bound;
+};

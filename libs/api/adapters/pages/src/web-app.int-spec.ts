@@ -1,88 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PublicUpdateQueries } from '@patchlight/application';
-import type { UpdateHeadline } from '@patchlight/application';
-import type { LatestUpdate, PublicGame, PublicUpdate } from '@patchlight/contracts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
+import { FewGames, SCRIPT, optionsFor, writeWebApp } from './testing/sample-web-app.ts';
 import { serveWebApp } from './web-app.ts';
 
-const PAGE =
-  '<!doctype html><head><title>Built</title><meta name="description" content="Built" />' +
-  '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></head><body></body>';
-const SCRIPT = 'console.log("built")';
-/** A page with content, and the module with the web app's texts. */
-const TEMPLATE =
-  `${PAGE}<main>{{#updates}}<img src="{{source}}"><a title="{{title}}">{{title}}</a>{{/updates}}</main>` +
-  '<script type="application/json" id="answers">{{{answers}}}</script>';
-const CONTENT =
-  'export const homeContent = (updates) => ({ updates: updates.map(({ title, game }) => ({ title, source: game.logoUrl ?? "none" })) });' +
-  'export const gameContent = (game, { data }) => ({ updates: data.map(({ title }) => ({ title, source: game.logo ?? "none" })) });';
-
-const HOSTILE = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> $& $1 Tom & Jerry`;
-const ESCAPED =
-  '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt; $&amp; $1 Tom &amp; Jerry';
-const publicUrl = new URL('http://127.0.0.1:3000');
-
-const anUpdate = (appId: number, title: string): PublicUpdate => ({
-  gid: `${appId}0`,
-  title,
-  excerpt: '',
-  updateDate: '2026-11-20T10:00:00.000Z',
-  appId,
-  kind: 'patch',
-});
-
-/** Games 7 and 8, and one update; queries for game 503 fail. Those above 1,000 answer when they are released. */
-class FewGames extends PublicUpdateQueries {
-  readonly asked: string[] = [];
-  latest: LatestUpdate[] = [];
-  isAway = false;
-  readonly released = Promise.withResolvers<void>();
-
-  override async findGame(appId: number): Promise<PublicGame | null> {
-    this.asked.push(`game ${appId}`);
-    if (appId === 503 || this.isAway) throw new Error('The database is away.');
-    if (appId > 1_000) await this.released.promise;
-    if (appId !== 7 && appId !== 8) return null;
-    return {
-      appid: appId,
-      name: appId === 7 ? 'Brinelight' : HOSTILE,
-      icon: null,
-      logo: appId === 7 ? 'https://store.example/7.jpg' : 'javascript:alert(3)"><script>',
-      developers: ['Low Lamp Studio'],
-      publishers: ['Northquay'],
-      latestUpdateDate: null,
-      updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
-      rhythm: null,
-    };
-  }
-  override async findHeadline(gid: string): Promise<UpdateHeadline | null> {
-    const words = { title: 'The Drowned Coast', excerpt: 'A new island. '.repeat(40) };
-    if (gid === '70') return { gid, ...words, appId: 7, gameName: 'Brinelight', logoUrl: null };
-    if (gid === '80') {
-      return { gid, title: HOSTILE, excerpt: HOSTILE, appId: 8, gameName: HOSTILE, logoUrl: HOSTILE };
-    }
-    return null;
-  }
-  override async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
-    return [{ appId: 7, updatedAt: new Date('2026-11-20T10:00:00Z') }];
-  }
-  override async listByGame(appId: number) {
-    if (appId !== 7 && appId !== 8) return null;
-    return { data: [anUpdate(appId, appId === 7 ? 'The Drowned Coast' : HOSTILE)], next_cursor: null };
-  }
-  override async listLatest(): Promise<LatestUpdate[]> {
-    this.asked.push('latest');
-    if (this.isAway) throw new Error('The database is away.');
-    return this.latest;
-  }
-}
-const updates = new FewGames();
-const options = { publicUrl, updates, nonceOf: () => 'of-this-answer' };
+const options = optionsFor(new FewGames());
 
 describe('web app served by the API', () => {
   let app: FastifyInstance;
@@ -94,31 +19,7 @@ describe('web app served by the API', () => {
   ) => app.inject({ method, url, headers });
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'patchlight-web-'));
-    await mkdir(join(dir, 'assets'));
-    await mkdir(join(dir, '.vite'));
-    await mkdir(join(dir, 'cli'));
-    await writeFile(join(dir, 'cli/patchlight.mjs'), SCRIPT);
-    await writeFile(join(dir, 'cli/gitlab-ci.yml'), '.patchlight: {}');
-    await writeFile(join(dir, 'index.html'), PAGE);
-    await writeFile(join(dir, 'assets/main-abc123.js'), SCRIPT);
-    await writeFile(join(dir, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
-    await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(dir, '.vite/manifest.json'), '{}');
-    await writeFile(
-      join(dir, '.vite/pages.json'),
-      JSON.stringify({
-        pages: {
-          visitor: { '/': `${PAGE}without content`, '/login': `${PAGE}for visitors` },
-          signedIn: { '/': `${PAGE}of a user`, '/login': `${PAGE}for users` },
-        },
-        templates: {
-          visitor: { '/': TEMPLATE, '/g/:appId': TEMPLATE },
-          signedIn: { '/g/:appId': `${TEMPLATE}of a user` },
-        },
-      }),
-    );
-    await writeFile(join(dir, '.vite/page-content.mjs'), CONTENT);
+    dir = await writeWebApp();
     app = fastify();
     await serveWebApp(app, dir, options);
     await app.ready();
@@ -277,85 +178,6 @@ describe('web app served by the API', () => {
     it('a page while the database is unavailable', async () => {
       const { statusCode, body } = await get('/g/503');
       expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight']);
-    });
-  });
-
-  describe('fills in the newest content of', () => {
-    const mainOf = (body: string): string | undefined => /<main>(.*)<\/main>/s.exec(body)?.[1];
-    const answersOf = (body: string) => {
-      const [, json] = /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(body) ?? [];
-      return (JSON.parse(json!) as { bodies: Record<string, { data: unknown }> }).bodies;
-    };
-
-    it('a game, for visitors and users, with the answers of the API', async () => {
-      const { body } = await get('/g/7?update=70');
-      expect(mainOf(body)).toBe(
-        '<img src="https://store.example/7.jpg"><a title="The Drowned Coast">The Drowned Coast</a>',
-      );
-      expect(answersOf(body)).toEqual({
-        '/api/games/7': { success: true, data: await updates.findGame(7) },
-        '/api/games/7/updates': { success: true, ...(await updates.listByGame(7)) },
-      });
-      expect((await get('/g/7', { cookie: 'signed_in=1' })).body).toMatch(/<main>.+of a user$/s);
-    });
-
-    it('a game with hostile texts, escaped everywhere', async () => {
-      const { body } = await get('/g/8');
-      expect(body.match(/<(script|img)\b[^>]*>/g)).toEqual([
-        '<script nonce="of-this-answer">',
-        '<img src="none">',
-        '<script type="application/json" id="answers">',
-      ]);
-      expect(mainOf(body)).toBe(`<img src="none"><a title="${ESCAPED}">${ESCAPED}</a>`);
-      expect(answersOf(body)['/api/games/8']!.data).toMatchObject({ name: HOSTILE, logo: null });
-    });
-
-    it.each(['/g/7?kind=major', '/g/9', '/g/503', '/calendar', '/login'])(
-      'no other page: %s',
-      async (url) => {
-        expect((await get(url)).body).not.toMatch(/<main>|answers/);
-      },
-    );
-
-    it('Home of visitors: a text is never a slot or a nonce', async () => {
-      const app2 = fastify();
-      const store = new FewGames();
-      const game = { name: 'Brinelight', logoUrl: 'file:///etc/passwd', iconUrl: null };
-      const title = '{{answers}} {{{head}}} __CSP_NONCE__ $&';
-      store.latest = [{ ...anUpdate(7, title), game }];
-      await serveWebApp(app2, dir, { ...options, updates: store });
-      const home = async (cookie = '') => app2.inject({ method: 'GET', url: '/', headers: { cookie } });
-      const { body } = await home();
-      expect(mainOf(body)).toBe(
-        '<img src="none"><a title="{{answers}} {{{head}}} __CSP_NONCE__ $&amp;">{{answers}} {{{head}}} __CSP_NONCE__ $&amp;</a>',
-      );
-      expect(answersOf(body)['/api/updates/latest']!.data).toMatchObject([{ title }]);
-      expect((await home('signed_in=1')).body).toMatch(/of a user$/);
-      await Promise.all([home(), home()]);
-      // All from one query.
-      expect(store.asked).toEqual(['latest']);
-      await app2.close();
-    });
-
-    it('nothing while there is none, the database is unavailable, or too many queries are running', async () => {
-      expect((await get('/')).body).toMatch(/without content$/);
-      const app2 = fastify();
-      const store = new FewGames();
-      await serveWebApp(app2, dir, { ...options, updates: store });
-      const page = async (url: string) => app2.inject({ method: 'GET', url });
-      store.isAway = true;
-      expect((await page('/')).body).toMatch(/without content$/);
-      const missing = await page('/g/7');
-      expect([missing.statusCode, mainOf(missing.body)]).toEqual([200, undefined]);
-      store.isAway = false;
-      const waiting = Array.from({ length: 20 }, (_, index) => page(`/g/${1_001 + index}`));
-      while (!store.asked.includes('game 1020')) await new Promise(setImmediate);
-      expect((await page('/g/7')).body).not.toContain('<main>');
-      store.released.resolve();
-      await Promise.all(waiting);
-      // A failure is not kept.
-      expect((await page('/g/7')).body).toContain('<main>');
-      await app2.close();
     });
   });
 
