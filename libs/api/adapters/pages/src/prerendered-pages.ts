@@ -21,7 +21,7 @@ const parsePage = (html: string): Template =>
     html
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(/<meta\s+name="description"[^>]*>/, '')
-      .replace(/\s*<\/head>/, '\n    {{{head}}}\n  </head>')
+      .replace('</head>', '  {{{head}}}\n  </head>')
       .replaceAll('__CSP_NONCE__', '{{nonce}}'),
   );
 
