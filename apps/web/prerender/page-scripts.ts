@@ -7,9 +7,10 @@ export type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
 
-/** The FSD slice of the page at a path, named after the first path segment. */
+/** The FSD slice of the page at a path, named after the first path segment except that of a game. */
 const sliceOf = (path: string): string => {
   const [first = ''] = path.slice(1).split('/');
+  if (first === 'g') return 'game';
   return first === '' ? 'home' : /^\d+$/.test(first) ? 'errors' : first;
 };
 

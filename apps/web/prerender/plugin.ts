@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import Beasties from 'beasties';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
@@ -9,16 +9,16 @@ import { inline } from './inline.ts';
 import type { Shared } from './inline.ts';
 import { scriptsOf } from './page-scripts.ts';
 import type { Manifest } from './page-scripts.ts';
-import type { RenderedPage, RenderedPages } from './render.ts';
+import type { Rendered, RenderedPage } from './render.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '../../tmp/prerender');
 
 /** The parts that every page is composed of. */
 interface Parts {
+  /** The element with the answers that the server adds to a template. */
+  answers: string;
   manifest: Manifest;
-  /** The @font-face rule of the preloaded font, inlined so that the first paint does not wait for the style sheet. */
-  font: string;
   /** Inline scripts, see `src/app`. */
   start: string;
   restoreSnapshot: string;
@@ -36,30 +36,24 @@ const found = (link: RegExp, page: string): string => {
   return path;
 };
 
-/** The first API request of a page. The browser preloads it while the scripts load. */
-const EARLY_DATA: Partial<Record<string, string>> = { 'visitor /': '/api/updates/latest' };
-
 /** In the page only until its styles are collected. */
 const sampled = (html: string): string => `<aside id="sample">${html}</aside><!-- sample -->`;
 const SAMPLE = /<aside id="sample">.*<\/aside><!-- sample -->/s;
 
 const NONCE = 'nonce="__CSP_NONCE__"';
 
-const askEarly = (url: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`;
-
 /** Puts the prerendered HTML into the page and loads the app after the first paint. */
-const compose = (page: string, who: string, path: string, rendered: RenderedPage, parts: Parts): string => {
-  const asked = EARLY_DATA[`${who} ${path}`];
+const compose = (page: string, who: string, rendered: RenderedPage, parts: Parts): string => {
+  const { path } = rendered;
   const scripts = JSON.stringify(scriptsOf(parts.manifest, who, path));
   const head = [
-    asked === undefined ? '' : askEarly(asked),
     `<script type="module" ${NONCE}>${parts.start.replace('__SCRIPTS__', () => scripts)}</script>`,
-    `<style ${NONCE}>${parts.font}${rendered.styles}</style>`,
+    `<style ${NONCE}>${rendered.styles}</style>`,
   ];
   // Forms and buttons are inert until the app handles them.
   const html = rendered.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
   const body = [`<div id="root" data-prerendered="${who} ${path}">${html}</div>`];
+  if (rendered.isTemplate) body.push(parts.answers);
   if (rendered.sample !== undefined)
     body.push(`<script ${NONCE}>${parts.restoreSnapshot}</script>`, sampled(rendered.sample));
   return page
@@ -78,32 +72,57 @@ export const prerender = (): Plugin => {
     config: (own) => {
       shared = { resolve: own.resolve, treeshake: own.build?.rolldownOptions?.treeshake };
     },
+    // The rule of the preloaded font is in each page and only there: the first paint does not wait for the style sheet,
+    // and a second rule of the same font would let the browser change the font of text that is shown.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle).filter((file) => file.type === 'asset');
+        const page = files.find(({ fileName }) => fileName === 'index.html')!;
+        const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))!;
+        const html = String(page.source);
+        const rule = new RegExp(`@font-face\\s*\\{[^}]*${found(FONT, html)}[^}]*\\}`);
+        const [font] = rule.exec(String(sheet.source))!;
+        sheet.source = String(sheet.source).replace(font, '');
+        page.source = html.replace('</head>', () => `<style ${NONCE}>${font}</style></head>`);
+      },
+    },
     async writeBundle({ dir = '' }) {
       mkdirSync(work, { recursive: true });
-      await build({
-        configFile: false,
-        root,
-        logLevel: 'error',
-        plugins: [react()],
-        resolve: shared.resolve,
-        ssr: { external: true, noExternal: [/^@\//, /^@patchlight\//] },
-        build: {
-          ssr: 'src/app/prerender.tsx',
-          outDir: work,
-          emptyOutDir: true,
-          target: 'node24',
-          minify: false,
-          rolldownOptions: { treeshake: shared.treeshake as never, output: { codeSplitting: false } },
-        },
-      });
+      const bundle = (
+        entry: string,
+        noExternal: RegExp[] | true,
+        treeshake: unknown = shared.treeshake,
+      ): Promise<unknown> =>
+        build({
+          configFile: false,
+          root,
+          logLevel: 'error',
+          plugins: [react()],
+          resolve: shared.resolve,
+          ssr: noExternal === true ? { noExternal } : { external: true, noExternal },
+          build: {
+            ssr: `src/app/${entry}`,
+            outDir: work,
+            emptyOutDir: false,
+            target: 'node24',
+            minify: false,
+            rolldownOptions: {
+              treeshake: treeshake as never,
+              output: { codeSplitting: false, entryFileNames: '[name].mjs' },
+            },
+          },
+        });
+      await bundle('prerender.tsx', [/^@\//, /^@patchlight\//]);
+      await bundle('page-content.ts', true, { moduleSideEffects: false });
       const output = join(work, 'pages.json');
       execFileSync(
         process.execPath,
-        [join(import.meta.dirname, 'render.ts'), join(work, 'prerender.js'), output],
+        [join(import.meta.dirname, 'render.ts'), join(work, 'prerender.mjs'), output],
         { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
       );
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const byVisitor = JSON.parse(readFileSync(output, 'utf8')) as Record<string, RenderedPages>;
+      const rendered = JSON.parse(readFileSync(output, 'utf8')) as Rendered;
       // The rules that the prerendered HTML needs are inlined. The style sheet, which blocks scripts, follows the HTML.
       const styles = new Beasties({
         path: dir,
@@ -117,10 +136,9 @@ export const prerender = (): Plugin => {
         logLevel: 'warn',
       });
       const sheet = found(SHEET, page);
-      const fontRule = new RegExp(`@font-face\\s*\\{[^}]*${found(FONT, page)}[^}]*\\}`);
       const parts: Parts = {
+        answers: `<script type="application/json" id="${rendered.answersId}">{{{answers}}}</script>`,
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
-        font: fontRule.exec(readFileSync(join(dir, sheet), 'utf8'))![0],
         start: await inline('src/app/start.ts', { SCRIPTS: '__SCRIPTS__' }, shared),
         restoreSnapshot: await inline(
           'src/app/restore-snapshot.ts',
@@ -128,16 +146,21 @@ export const prerender = (): Plugin => {
           shared,
         ),
       };
-      const pages: Record<string, Record<string, string>> = {};
-      for (const [who, byPath] of Object.entries(byVisitor)) {
-        pages[who] = {};
-        for (const [path, rendered] of Object.entries(byPath))
-          pages[who][path] = (await styles.process(compose(page, who, path, rendered, parts))).replace(
-            SAMPLE,
-            '',
-          );
-      }
-      writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(pages));
+      const composed = async (
+        byVisitor: Rendered['pages'],
+      ): Promise<Record<string, Record<string, string>>> => {
+        const pages: Record<string, Record<string, string>> = {};
+        for (const [who, byPath] of Object.entries(byVisitor)) {
+          pages[who] = {};
+          for (const [path, each] of Object.entries(byPath))
+            pages[who][path] = (await styles.process(compose(page, who, each, parts))).replace(SAMPLE, '');
+        }
+        return pages;
+      };
+      const pages = await composed(rendered.pages);
+      const templates = await composed(rendered.templates);
+      writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify({ pages, templates }));
+      copyFileSync(join(work, 'page-content.mjs'), join(dir, '.vite/page-content.mjs'));
       rmSync(work, { recursive: true });
     },
   };

@@ -2,9 +2,13 @@ import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Bundle from '../src/app/prerender.tsx';
+import { cut, toTemplate } from './cut.ts';
 
 /** A page as it looks while its data is loading. */
 export interface RenderedPage {
+  path: string;
+  /** The server fills in its newest content. */
+  isTemplate: boolean;
   title: string;
   styles: string;
   html: string;
@@ -12,8 +16,16 @@ export interface RenderedPage {
   sample?: string;
 }
 
-/** The pages of one kind of visitor, by path. */
-export type RenderedPages = Record<string, RenderedPage>;
+/** Pages by kind of visitor, and by path or route. */
+type RenderedPages = Record<'visitor' | 'signedIn', Record<string, RenderedPage>>;
+
+/** What this script writes. */
+export interface Rendered {
+  /** The id of the element with the answers. */
+  answersId: string;
+  pages: RenderedPages;
+  templates: RenderedPages;
+}
 
 const [, , bundle, out] = process.argv;
 const SETTLED_MS = 30;
@@ -42,19 +54,39 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
   });
 Object.assign(globalThis, { window, fetch: never });
 
+const TOKEN = 'a token that is being verified';
+const { paths, samples, frameOfUser, withContent, ANSWERS_ID } = (await import(bundle!)) as typeof Bundle;
+
+interface Given {
+  token?: string;
+  /** Responses that an earlier visit has kept, by path. */
+  kept?: Record<string, unknown>;
+  content?: Bundle.PageWithContent;
+}
+
+/** Removes what differs between users and between days. */
+const withoutUser = (root: Element): void => {
+  root.querySelector('[aria-label="Account menu"]')?.replaceChildren();
+  root.querySelectorAll('nav a[href="/pro-features"] span, main h1 span').forEach((chip) => chip.remove());
+  const calendar = root.querySelector('[aria-busy="true"]:has([data-date])');
+  calendar?.replaceChildren();
+  if (calendar) root.querySelector('main [aria-live="polite"]')?.replaceChildren('\u00a0');
+};
+
 let imports = 0;
-const render = async (
-  path: string,
-  token: string | null,
-  bodies?: Record<string, unknown>,
-): Promise<RenderedPage> => {
+const render = async (path: string, { token, kept, content }: Given = {}): Promise<RenderedPage> => {
   dom.reconfigure({ url: `http://127.0.0.1${path}` });
   window.localStorage.clear();
-  if (token !== null) window.localStorage.setItem('authToken', token);
-  if (bodies) window.localStorage.setItem('lastAnswers', JSON.stringify({ token, bodies }));
+  if (token) window.localStorage.setItem('authToken', token);
+  if (kept) window.localStorage.setItem('lastAnswers', JSON.stringify({ token, bodies: kept }));
   window.document.head.replaceChildren();
   window.document.body.replaceChildren();
   const root = window.document.body.appendChild(window.document.createElement('div'));
+  if (content) {
+    const answers = window.document.body.appendChild(window.document.createElement('template'));
+    answers.id = ANSWERS_ID;
+    answers.textContent = JSON.stringify({ at: new Date().toISOString(), bodies: content.answers });
+  }
   rules.length = 0;
   const { mount, prepare } = (await import(`${bundle}?${++imports}`)) as typeof Bundle;
   await prepare();
@@ -63,28 +95,48 @@ const render = async (
   do {
     html = root.innerHTML;
     await sleep(SETTLED_MS);
-  } while (html === '' || html !== root.innerHTML);
+  } while (
+    html === '' ||
+    html !== root.innerHTML ||
+    (content && root.querySelector('main [aria-busy="true"]'))
+  );
+  if (content) cut(root, content);
+  if (kept) withoutUser(root);
   // The CSP forbids style attributes, so each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
     rules.push(`.prerendered-${index}{${element.style.cssText}}`);
     element.classList.add(`prerendered-${index}`);
     element.removeAttribute('style');
   });
-  html = root.innerHTML;
+  const finished = (text: string): string => (content ? toTemplate(text, content) : text);
+  html = finished(root.innerHTML);
   const { title } = window.document;
   unmount();
-  return { title, styles: rules.join(''), html };
+  return { path: finished(path), isTemplate: content !== undefined, title, styles: rules.join(''), html };
 };
 
-const TOKEN = 'a token that is being verified';
-const { paths, samples } = (await import(bundle!)) as typeof Bundle;
-const rendered: { visitor: RenderedPages; signedIn: RenderedPages } = { visitor: {}, signedIn: {} };
+const rendered: Rendered = {
+  answersId: ANSWERS_ID,
+  pages: { visitor: {}, signedIn: {} },
+  templates: { visitor: {}, signedIn: {} },
+};
+const { pages, templates } = rendered;
 for (const path of paths) {
-  rendered.signedIn[path] = await render(path, TOKEN);
-  if (samples[path]) rendered.signedIn[path].sample = (await render(path, TOKEN, samples[path])).html;
-  const visitor = await render(path, null);
+  const visitor = await render(path);
   // A protected page redirects visitors.
-  if (window.location.pathname === path) rendered.visitor[path] = visitor;
+  const isPublic = window.location.pathname === path;
+  if (isPublic) pages.visitor[path] = visitor;
+  // The pages of admins would redirect the user of the frame.
+  const kept = isPublic || path.startsWith('/admin') ? undefined : frameOfUser;
+  const signedIn = await render(path, { token: TOKEN, kept });
+  if (samples[path]) signedIn.sample = (await render(path, { token: TOKEN, kept: samples[path] })).html;
+  pages.signedIn[path] = signedIn;
+}
+for (const content of withContent) {
+  const { route, path } = content;
+  templates.visitor[route] = await render(path, { content });
+  // Home of a user has nothing that is public.
+  if (route !== '/') templates.signedIn[route] = await render(path, { token: TOKEN, content });
 }
 writeFileSync(out!, JSON.stringify(rendered));
 process.exit(0);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { TARGETS, isReached } from './goals.ts';
-import type { Goal } from './goals.ts';
+import type { Goal, Who } from './goals.ts';
 import { measure, median, openBrowser } from './measure.ts';
 import type { Device, Figures } from './measure.ts';
 
@@ -16,6 +16,7 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '3290' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    who: { type: 'string', default: 'visitor,newcomer,returning' },
     devices: { type: 'string', default: 'mobile,desktop' },
   },
 });
@@ -55,32 +56,36 @@ const shown = (goal: Goal, value: number): string =>
 
 const { url, stop } = options.url ? { url: options.url, stop: () => undefined } : await startDemo();
 let port = FIRST_PORT;
-const results: { page: string; device: Device; figures: Figures; missed: Goal[] }[] = [];
+const results: { page: string; who: Who; device: Device; figures: Figures; missed: Goal[] }[] = [];
 try {
   const token = await signIn(url);
-  const targets = TARGETS.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()));
+  const targets = TARGETS.filter(
+    ({ name, who }) =>
+      name.toLowerCase().includes(options.only.toLowerCase()) && options.who.split(',').includes(who),
+  );
   for (const target of targets)
     for (const device of options.devices.split(',') as Device[]) {
       const runs: Figures[] = [];
       for (let run = 0; run < Number(options.runs); run += 1) {
         // The port of the previous browser is not free yet.
-        const browser = await openBrowser(url, port++, target.path, target.isSignedIn ? token : null);
+        const browser = await openBrowser(url, port++, target, token);
         runs.push(await measure(browser, url, target, device).finally(() => browser.close()));
       }
       const figures = median(runs);
       const missed = COLUMNS.filter((goal) => isReached(goal, figures[goal], target) === false);
-      results.push({ page: target.name, device, figures, missed });
+      results.push({ page: target.name, who: target.who, device, figures, missed });
     }
 } finally {
   stop();
 }
 
-const rows = results.map(({ page, device, figures, missed }) => [
+const rows = results.map(({ page, who, device, figures, missed }) => [
   page,
+  who,
   device,
   ...COLUMNS.map((goal) => `${shown(goal, figures[goal])}${missed.includes(goal) ? ' !' : ''}`),
 ]);
-const heading = ['page', 'device', ...COLUMNS];
+const heading = ['page', 'who', 'device', ...COLUMNS];
 for (const row of [heading, ...rows])
   console.log(row.map((cell, column) => cell.padEnd(Math.max(8, heading[column]!.length + 2))).join(' '));
 mkdirSync('tmp/results', { recursive: true });

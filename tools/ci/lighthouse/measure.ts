@@ -17,12 +17,12 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Opens a browser for a page; with a token, as a returning user. */
+/** Opens a browser in which `target.who` has just been or has never been on the page; with a token, signed in. */
 export const openBrowser = async (
   url: string,
   port: number,
-  path: string,
-  token: string | null,
+  { path, who }: Target,
+  token: string,
 ): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'patchlight-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -30,13 +30,19 @@ export const openBrowser = async (
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   });
   const page = await context.newPage();
-  if (token !== null) {
+  if (who !== 'visitor') {
+    await context.addCookies([{ name: 'signed_in', value: '1', url, expires: Date.now() / 1000 + 3_600 }]);
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
-    // The app stores the session data and the last content of a returning user.
+  }
+  if (who === 'returning') {
+    // The app keeps the session and the last content.
     await page.goto(`${url}${path}`);
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
-    await page.locator('[data-row]').first().waitFor();
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-prerendered], main [aria-busy="true"], main [data-skeleton]') === null,
+    );
   }
   await page.goto('about:blank');
   return {

@@ -2,10 +2,12 @@ import { readToken } from '@/shared/api';
 
 const FOCUSABLE = 'a[href], button, input, select';
 
-/** The longest wait for as many rows as were prerendered: the list may be shorter now. */
+/** The longest wait for what was prerendered: a list may be shorter now, or a request fail. */
 const LATEST_MS = 1_000;
 
 const rowsIn = (root: Element): number => root.querySelectorAll('[data-row]').length;
+
+const loadingIn = (root: Element): number => root.querySelectorAll('[aria-busy="true"]').length;
 
 /** The index of the focused control, or -1. */
 const focusIn = (root: Element): number =>
@@ -13,8 +15,8 @@ const focusIn = (root: Element): number =>
 
 /**
  * Replaces the prerendered page by the app. If it was rendered for this path and this kind of visitor, it stays until
- * the app has rendered as much; otherwise it is removed at once. (Not React's hydration: the prerendered page holds
- * no data.)
+ * the app has rendered as much; otherwise it is removed at once. (Not React's hydration: what the server filled in
+ * differs in dates and states.)
  */
 export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement) => unknown): void => {
   // The first title of a document wins, so the prerendered one has to go.
@@ -47,7 +49,7 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
   const observer = new MutationObserver(() => {
     // Error screens have an h2 only.
     if (live.hidden && live.querySelector('h1, h2') === null) return;
-    if (rowsIn(live) >= rowsIn(prerendered)) finish();
+    if (rowsIn(live) >= rowsIn(prerendered) && loadingIn(live) <= loadingIn(prerendered)) finish();
     else late ??= setTimeout(finish, LATEST_MS);
   });
   observer.observe(live, { childList: true, subtree: true });

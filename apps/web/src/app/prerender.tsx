@@ -1,6 +1,16 @@
-import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
-import { ROUTES } from '@/shared/config';
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import type {
+  LatestUpdatesBody,
+  LibraryBody,
+  LibraryGame,
+  PublicGame,
+  PublicGameBody,
+  PublicUpdatesBody,
+  SessionBody,
+} from '@patchlight/contracts';
+import { ROUTES, gamePath } from '@/shared/config';
 
+export { ANSWERS_ID } from '@/shared/api';
 export { mount, prepare } from './App.tsx';
 
 /** The paths that the build prerenders. */
@@ -36,13 +46,100 @@ const LIBRARY: LibraryBody = {
   },
 };
 
+const SESSION: SessionBody = {
+  success: true,
+  data: {
+    user: {
+      id: '1',
+      name: '',
+      username: '',
+      email: '',
+      isAdmin: false,
+      emailVerified: true,
+      createdAt: '2026-01-01T00:00:00Z',
+      currentPlan: 'PRO',
+      planExpiresAt: null,
+      subscriptionStatus: 'active',
+      autoRenew: false,
+    },
+  },
+};
+
+/** A cached response with which pages for users show their frame. It says nothing about the user. */
+export const frameOfUser = { '/auth/session': SESSION };
+
 /** Cached responses by path, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
 export const samples: Partial<Record<string, Record<string, unknown>>> = {
   [ROUTES.myGames]: {
-    '/auth/session': {
-      success: true,
-      data: { user: { username: 'jo', email: '', isAdmin: false, currentPlan: 'PRO' } },
-    },
+    '/auth/session': SESSION,
     '/user/games': LIBRARY,
   },
 };
+
+/** The values of a sample answer that `prerender/cut.ts` finds again in the page. */
+const APP_ID = 987_654_321;
+const slot = (name: string): string => `Slot-${name}`;
+const SAMPLED_AT = '2001-02-03T04:05:06.000Z';
+
+const aPublicGame: PublicGame = {
+  appid: APP_ID,
+  name: slot('name'),
+  icon: null,
+  logo: slot('source'),
+  developers: [],
+  publishers: [slot('makers')],
+  updateCounts: { major: 1, regular: 1, patch: 1, news: 1, unknown: 1 },
+  latestUpdateDate: SAMPLED_AT,
+  rhythm: { posts: new Array(12).fill(1), majors: new Array(12).fill(1) },
+};
+
+// One update of each kind, the last one of a game without art.
+const latest: LatestUpdatesBody = {
+  success: true,
+  data: UPDATE_KINDS.map((kind, index) => {
+    const source = index < UPDATE_KINDS.length - 1 ? slot('source') : null;
+    const game = { name: slot('name'), logoUrl: source, iconUrl: source };
+    return { gid: slot('gid'), title: slot('title'), updateDate: SAMPLED_AT, appId: APP_ID, kind, game };
+  }),
+};
+
+const updatesOfGame: PublicUpdatesBody = {
+  success: true,
+  data: UPDATE_KINDS.map((kind) => ({
+    gid: slot('gid'),
+    title: slot('title'),
+    excerpt: slot('text'),
+    updateDate: SAMPLED_AT,
+    appId: APP_ID,
+    kind,
+  })),
+  next_cursor: '1-1',
+};
+
+/** A page whose newest content the server fills in. */
+export interface PageWithContent {
+  /** Its route. */
+  route: string;
+  /** Where the sample is. */
+  path: string;
+  appId: number;
+  /** Of the updates in its list. */
+  kinds: readonly string[];
+  /** Sample answers by URL. */
+  answers: Record<string, unknown>;
+}
+
+const SAMPLE = { appId: APP_ID, kinds: UPDATE_KINDS };
+
+export const withContent: readonly PageWithContent[] = [
+  { ...SAMPLE, route: ROUTES.home, path: ROUTES.home, answers: { '/api/updates/latest': latest } },
+  {
+    ...SAMPLE,
+    route: ROUTES.game,
+    path: gamePath(APP_ID),
+    answers: {
+      [`/api/games/${APP_ID}`]: { success: true, data: aPublicGame } satisfies PublicGameBody,
+      [`/api/games/${APP_ID}/updates`]: updatesOfGame,
+    },
+  },
+];

@@ -3,6 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const HEADS = 'libs/api/adapters/pages/src/page-heads.ts';
 
 const inPages = { project: 'adapter-pages', spec: 'web-app.int-spec' };
+const inContent = { project: 'adapter-pages', spec: 'page-content.int-spec' };
 
 export const guards: Sabotage[] = [
   {
@@ -20,8 +21,44 @@ export const guards: Sabotage[] = [
   {
     guard: 'A page is served while the database is unavailable.',
     file: HEADS,
-    change: ['} catch {\n      return DEFAULT_HEAD;\n    }', '}'],
+    change: ['.catch(() => DEFAULT_HEAD)', ''],
     suite: inPages,
+  },
+  {
+    guard: 'A title from the store is text in the content of a page, not markup.',
+    file: 'libs/api/adapters/pages/src/template.ts',
+    change: ['part.isHtml ? value : escapeHtml(value)', 'value'],
+    suite: inContent,
+  },
+  {
+    guard: 'A title cannot close the script element with the answers.',
+    file: 'libs/api/adapters/pages/src/page-content.ts',
+    change: [".replaceAll('<', '\\\\u003c')", ''],
+    suite: inContent,
+  },
+  {
+    guard: 'A picture in a page comes from the web.',
+    file: 'libs/api/adapters/pages/src/public-data.ts',
+    change: ['url !== null && isWebUrl(url) ? url : null', 'url'],
+    suite: inContent,
+  },
+  {
+    guard: 'Pages run a limited number of queries at a time.',
+    file: 'libs/api/adapters/pages/src/public-data.ts',
+    change: ['running >= MAX_CONCURRENT', 'running < 0'],
+    suite: inContent,
+  },
+  {
+    guard: 'Requests for the same page share one query.',
+    file: 'libs/api/adapters/pages/src/public-data.ts',
+    change: ['cachedFor(CACHED_MS, () => query(readLatest))', '() => query(readLatest)'],
+    suite: inContent,
+  },
+  {
+    guard: 'A page that the browser kept does not show its old content as new.',
+    file: 'apps/web/src/shared/api/page-answers.ts',
+    change: ['Math.abs(Date.now() - Date.parse(answers.at)) < FRESH_MS', 'answers.at'],
+    suite: { project: 'web', spec: 'page-answers.spec' },
   },
   {
     guard: 'The nonce of a page matches its header.',

@@ -6,7 +6,7 @@ import type { PreloadableComponent } from '@/shared/lib';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
 
-const HomePage = lazyWithPreload(() => import('@/pages/home'), 'HomePage');
+const HomePage = lazyWithPreload<object, 'HomePage'>(() => import('@/pages/home'), 'HomePage');
 const LoginPage = lazyWithPreload(() => import('@/pages/login'), 'LoginPage');
 const RegisterPage = lazyWithPreload(() => import('@/pages/register'), 'RegisterPage');
 const ForgotPasswordPage = lazyWithPreload(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
@@ -16,7 +16,7 @@ const UnsubscribePage = lazyWithPreload(() => import('@/pages/mail-links'), 'Uns
 const SteamPage = lazyWithPreload(() => import('@/pages/steam'), 'SteamPage');
 const PricingPage = lazyWithPreload(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = lazyWithPreload(() => import('@/pages/pro-features'), 'ProFeaturesPage');
-const GamePage = lazyWithPreload(() => import('@/pages/game'), 'GamePage');
+const GamePage = lazyWithPreload<object, 'GamePage'>(() => import('@/pages/game'), 'GamePage');
 const ReferencePage = lazyWithPreload(() => import('@/pages/docs/reference'), 'ReferencePage');
 const SearchPage = lazyWithPreload(() => import('@/pages/search'), 'SearchPage');
 const ImportPage = lazyWithPreload(() => import('@/pages/import'), 'ImportPage');

@@ -1,1 +1,2 @@
 export { GamePage } from './ui/GamePage.tsx';
+export { factsOf, listStatus, makersOf } from './model/texts.ts';

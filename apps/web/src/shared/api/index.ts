@@ -5,6 +5,7 @@ export { announceToken, onTokenChangeElsewhere, readToken, useAuthToken, writeTo
 export { onReachability, useIsOffline } from './connectivity.ts';
 export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
+export { ANSWERS_ID } from './page-answers.ts';
 export { openSharedStream } from './shared-stream.ts';
 export { watchHealth } from './health.ts';
 export { postKeepalive } from './keepalive.ts';

@@ -1,6 +1,7 @@
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { cachedFor } from '@patchlight/application';
-import { PUBLIC_PATHS, escapeHtml } from './page-heads.ts';
+import { PUBLIC_PATHS } from './page-heads.ts';
+import { escapeHtml } from './template.ts';
 
 /** The sitemap protocol allows 50,000 addresses in one file; the rest is for the fixed pages. */
 const MAX_GAMES = 49_900;

@@ -1,9 +1,11 @@
-import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application';
+import type { UpdateHeadline } from '@patchlight/application';
 import type { PublicGame } from '@patchlight/contracts';
+import { appIdOf } from './page-content.ts';
+import type { PublicData } from './public-data.ts';
+import { escapeHtml } from './template.ts';
 
 const APP_NAME = 'Patchlight';
 const DESCRIPTION_LENGTH = 200;
-const MAX_CONCURRENT = 20;
 
 /** The metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
@@ -83,42 +85,22 @@ const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHea
   });
 
 /**
- * Finds the head for an address: of the update that it opens, else of the game, else of the fixed page.
- * Never rejects: if the query fails, or `MAX_CONCURRENT` queries are running, the page gets the default head.
+ * Finds the head for an address: of the update that it opens, else of the game, else of the fixed page. Never rejects:
+ * without an answer of the database the page gets the default head.
  */
-export const pageHeads = (updates: PublicUpdateQueries): ((url: URL) => Promise<PageHead>) => {
-  let running = 0;
+export const pageHeads = (data: PublicData): ((url: URL) => Promise<PageHead>) => {
   const find = async (path: string, gid: string | null): Promise<PageHead> => {
     const fixed = PUBLIC_PAGES[path];
-    const appId = /^\/g\/([1-9]\d{0,8})\/?$/.exec(path)?.[1];
-    const game = appId === undefined ? null : await updates.findGame(Number(appId));
-    if (path.startsWith('/g/') && !game) return MISSING_GAME_HEAD;
-    const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await updates.findHeadline(gid) : null;
+    const appId = appIdOf(path);
+    const found = appId === null ? null : await data.game(appId);
+    if (path.startsWith('/g/') && !found) return MISSING_GAME_HEAD;
+    const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await data.headline(gid) : null;
     if (headline) return updateHead(headline);
-    if (game) return gameHead(game);
+    if (found) return gameHead(found.game);
     return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;
   };
-  return async ({ pathname, searchParams }) => {
-    if (running >= MAX_CONCURRENT) return DEFAULT_HEAD;
-    running += 1;
-    try {
-      return await find(pathname, searchParams.get('update'));
-    } catch {
-      return DEFAULT_HEAD;
-    } finally {
-      running -= 1;
-    }
-  };
+  return ({ pathname, searchParams }) => find(pathname, searchParams.get('update')).catch(() => DEFAULT_HEAD);
 };
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;

@@ -1,59 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PublicUpdateQueries } from '@patchlight/application';
-import type { UpdateHeadline } from '@patchlight/application';
-import type { PublicGame } from '@patchlight/contracts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
+import { FewGames, SCRIPT, optionsFor, writeWebApp } from './testing/sample-web-app.ts';
 import { serveWebApp } from './web-app.ts';
 
-const PAGE =
-  '<!doctype html><head><title>Built</title><meta name="description" content="Built" />' +
-  '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></head><body></body>';
-const SCRIPT = 'console.log("built")';
-
-const HOSTILE = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> $& $1 Tom & Jerry`;
-const publicUrl = new URL('http://127.0.0.1:3000');
-
-/** Two games and one update; queries for game 503 fail. */
-class FewGames extends PublicUpdateQueries {
-  override async findGame(appId: number): Promise<PublicGame | null> {
-    if (appId === 503) throw new Error('The database is away.');
-    if (appId !== 7 && appId !== 8) return null;
-    return {
-      appid: appId,
-      name: appId === 7 ? 'Brinelight' : HOSTILE,
-      icon: null,
-      logo: appId === 7 ? 'https://store.example/7.jpg' : 'javascript:alert(3)"><script>',
-      developers: ['Low Lamp Studio'],
-      publishers: ['Northquay'],
-      latestUpdateDate: null,
-      updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
-      rhythm: null,
-    };
-  }
-  override async findHeadline(gid: string): Promise<UpdateHeadline | null> {
-    const words = { title: 'The Drowned Coast', excerpt: 'A new island. '.repeat(40) };
-    if (gid === '70') return { gid, ...words, appId: 7, gameName: 'Brinelight', logoUrl: null };
-    if (gid === '80') {
-      return { gid, title: HOSTILE, excerpt: HOSTILE, appId: 8, gameName: HOSTILE, logoUrl: HOSTILE };
-    }
-    return null;
-  }
-  override async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
-    return [{ appId: 7, updatedAt: new Date('2026-11-20T10:00:00Z') }];
-  }
-  override async listByGame(): Promise<null> {
-    return null;
-  }
-  override async listLatest(): Promise<[]> {
-    return [];
-  }
-}
-const options = { publicUrl, updates: new FewGames(), nonceOf: () => 'of-this-answer' };
+const options = optionsFor(new FewGames());
 
 describe('web app served by the API', () => {
   let app: FastifyInstance;
@@ -65,24 +19,7 @@ describe('web app served by the API', () => {
   ) => app.inject({ method, url, headers });
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'patchlight-web-'));
-    await mkdir(join(dir, 'assets'));
-    await mkdir(join(dir, '.vite'));
-    await mkdir(join(dir, 'cli'));
-    await writeFile(join(dir, 'cli/patchlight.mjs'), SCRIPT);
-    await writeFile(join(dir, 'cli/gitlab-ci.yml'), '.patchlight: {}');
-    await writeFile(join(dir, 'index.html'), PAGE);
-    await writeFile(join(dir, 'assets/main-abc123.js'), SCRIPT);
-    await writeFile(join(dir, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
-    await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(dir, '.vite/manifest.json'), '{}');
-    await writeFile(
-      join(dir, '.vite/pages.json'),
-      JSON.stringify({
-        visitor: { '/login': `${PAGE}for visitors` },
-        signedIn: { '/login': `${PAGE}for users` },
-      }),
-    );
+    dir = await writeWebApp();
     app = fastify();
     await serveWebApp(app, dir, options);
     await app.ready();
@@ -221,7 +158,7 @@ describe('web app served by the API', () => {
 
     it.each(['/g/8', '/g/8?update=80', '/?update=80'])('hostile text, escaped: %s', async (url) => {
       const { body } = await get(url);
-      const head = body.replace(/<script nonce="[^"]+"><\/script>/, '');
+      const [head] = body.replace(/<script nonce="[^"]+"><\/script>/, '').split('</head>') as [string];
       expect(head).not.toMatch(/<script|<img|onerror='/);
       expect(head.match(/<\/title>/g)).toHaveLength(1);
       expect(titleOf(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

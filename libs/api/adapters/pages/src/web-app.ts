@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { robotsTxt, sitemap } from './crawlers.ts';
+import { pageContents } from './page-content.ts';
 import { pageHeads, renderHead } from './page-heads.ts';
 import { compress, prerenderedPages } from './prerendered-pages.ts';
+import { publicData } from './public-data.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const NONCE = /__CSP_NONCE__/g;
 
 /** Whether a request is for a page, and not for the API, a probe or an asset. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
@@ -19,13 +20,6 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 const addressOf = (url: string): URL => {
   const local = `http://page.invalid/${url.replace(/^[/\\]+/, '')}`;
   return URL.canParse(local) ? new URL(local) : new URL('http://page.invalid');
-};
-
-/** Removes the title and the description of a built page, and splits it where its own head goes. */
-const splitAtHead = (html: string): [start: string, end: string] => {
-  const page = html.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-  const at = page.indexOf('</head>');
-  return at < 0 ? [page, ''] : [`${page.slice(0, at).trimEnd()}\n    `, `\n  ${page.slice(at)}`];
 };
 
 export interface WebAppOptions {
@@ -43,8 +37,10 @@ export const serveWebApp = async (
 ): Promise<void> => {
   const index = join(dir, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no built web app in ${dir}. Run "npm run build" first.`);
-  const pageFor = prerenderedPages(dir, readFileSync(index, 'utf8'), splitAtHead);
-  const headOf = pageHeads(updates);
+  const render = prerenderedPages(dir, readFileSync(index, 'utf8'));
+  const data = publicData(updates);
+  const headOf = pageHeads(data);
+  const contentOf = await pageContents(dir, data);
   const readSitemap = sitemap(updates, publicUrl);
   await fastify.register(fastifyStatic, {
     root: dir,
@@ -62,10 +58,9 @@ export const serveWebApp = async (
     },
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const head = await headOf(addressOf(request.url));
-    const nonce = nonceOf(reply);
-    const [start, end] = pageFor(request);
-    const html = start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce);
+    const address = addressOf(request.url);
+    const [head, content] = await Promise.all([headOf(address), contentOf(address)]);
+    const html = render(request, content, { head: renderHead(head, publicUrl), nonce: nonceOf(reply) });
     const { body, encoding } = compress(html, request.headers['accept-encoding']);
     if (encoding) void reply.header('Content-Encoding', encoding);
     return reply

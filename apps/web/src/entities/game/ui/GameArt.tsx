@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { letterOf } from '../model/letter.ts';
 import styles from './GameArt.module.css';
 
 interface GameArtProps {
@@ -8,17 +9,18 @@ interface GameArtProps {
   /** CSS pixels of the layout box; the art keeps 460:215. */
   width?: number;
   className?: string;
-  /** For large art that loads after the text next to it: fades in. */
-  fadesIn?: boolean;
+  /** When it is requested: before all else, with the page, or once it is near the viewport. */
+  loads?: 'first' | 'early' | 'late';
 }
+
+const PRIORITIES = { first: 'high', early: 'low', late: undefined } as const;
 
 const RATIO = 215 / 460;
 
 /** The wide image of a game. Decorative: always next to the name. */
-export const GameArt = ({ name, sources, width = 460, className = '', fadesIn = false }: GameArtProps) => {
+export const GameArt = ({ name, sources, width = 460, className = '', loads = 'late' }: GameArtProps) => {
   const usable = sources.filter((source): source is string => Boolean(source));
   const [broken, setBroken] = useState(0);
-  const [loaded, setLoaded] = useState<string | null>(null);
   const source = usable[broken];
   return (
     <span className={`${styles.art} ${className}`}>
@@ -28,16 +30,16 @@ export const GameArt = ({ name, sources, width = 460, className = '', fadesIn = 
           alt=""
           width={width}
           height={Math.round(width * RATIO)}
-          loading="lazy"
-          decoding="async"
+          loading={loads === 'late' ? 'lazy' : 'eager'}
+          fetchPriority={PRIORITIES[loads]}
+          // Art of the prerendered page must not vanish for a frame when the app replaces it.
+          decoding={loads === 'late' ? 'async' : 'sync'}
           referrerPolicy="no-referrer"
-          data-waiting={fadesIn && loaded !== source}
-          onLoad={() => setLoaded(source)}
           onError={() => setBroken(broken + 1)}
         />
       ) : (
         <span className={styles.letter} aria-hidden="true">
-          {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
+          {letterOf(name)}
         </span>
       )}
     </span>

@@ -4,24 +4,13 @@ import { GameArt, GameGlow, Rhythm } from '@/entities/game';
 import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
-import { kindLabel } from '@/entities/update';
 import { FollowProblem, useAddGame } from '@/features/follow-game';
 import { GameNotifications } from '@/features/notification-choices';
 import { reminderPath } from '@/shared/config';
-import { relativeTime } from '@/shared/lib';
 import { BellIcon, Button, Chip, ClockIcon, ExternalIcon } from '@/shared/ui';
+import { factsOf, makersOf } from '../model/texts.ts';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
-
-/** The number of updates as text. */
-const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
-  const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
-  if (total === 0) return 'No updates yet';
-  const latest = latestUpdateDate && `latest ${relativeTime(latestUpdateDate).toLowerCase()}`;
-  const major = updateCounts.major > 0 && `${updateCounts.major} ${kindLabel('major', updateCounts.major)}`;
-  const posts = total === 1 ? '1 post' : `${total} posts`;
-  return [posts, major, latest].filter(Boolean).join(' · ');
-};
 
 /** The actions on a followed game. */
 const FollowedActions = ({ appId, name }: { appId: number; name: string }) => {
@@ -55,15 +44,14 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
   const { gamePage } = useStorefront();
   const { add, adding, problem, dismissProblem } = useAddGame();
   const { appid: appId, name, logo, icon } = game;
-  const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
   return (
     <header>
       <div className={styles.head}>
         <GameGlow source={logo ?? icon} className={styles.glow} />
-        <GameArt name={name} sources={[logo, icon]} className={styles.art} />
+        <GameArt name={name} sources={[logo, icon]} className={styles.art} loads="first" />
         <div className={styles.text}>
           <h1>{name}</h1>
-          <p className={styles.makers}>{makers}</p>
+          <p className={styles.makers}>{makersOf(game)}</p>
           <p className={styles.facts}>
             <Chip tone="code">{`App ID: ${appId}`}</Chip>
             <span className="numeric">{factsOf(game)}</span>

@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api';
 import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
 import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
 import { useSelectedKinds } from '../model/kind-filter.ts';
+import { listStatus } from '../model/texts.ts';
 import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
 import { UpdateRow } from './UpdateRow.tsx';
 import styles from './GamePage.module.css';
@@ -39,7 +40,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
           ) : (
             <>
               <p role="status" className="visually-hidden">
-                {`${loaded.length === 1 ? '1 update' : `${loaded.length} updates`} shown${hasNextPage ? ', there are older ones' : ''}.`}
+                {listStatus(loaded.length, hasNextPage)}
               </p>
               <ol role="list" className={styles.updates}>
                 {loaded.map((update) => (

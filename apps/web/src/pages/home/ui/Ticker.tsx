@@ -7,15 +7,15 @@ import { gamePath } from '@/shared/config';
 import { shortAge, useNow } from '@/shared/lib';
 import { Loaded, Skeleton, TimeAgo } from '@/shared/ui';
 import { useGetLatestUpdatesQuery } from '../api/home.api.ts';
+import { TICKER_ROWS, tickerArt } from '../model/ticker.ts';
 import styles from './Ticker.module.css';
 
 const POLL_MS = 25_000;
 const AGE_MS = 20_000;
-const SHOWN = 5;
 
 const TickerPlaceholder = () => (
   <div className={styles.rows} aria-hidden="true">
-    {Array.from({ length: SHOWN }, (_, row) => (
+    {Array.from({ length: TICKER_ROWS }, (_, row) => (
       <div key={row} className={styles.row}>
         <Skeleton className={styles.art} height="auto" />
         <div className={styles.text}>
@@ -29,18 +29,24 @@ const TickerPlaceholder = () => (
 
 interface TickerRowProps {
   update: LatestUpdate;
+  isFirst: boolean;
   /** Arrived while the page was open. */
   isNew: boolean;
   context: readonly string[];
 }
 
-const TickerRow = ({ update, isNew, context }: TickerRowProps) => {
+const TickerRow = ({ update, isFirst, isNew, context }: TickerRowProps) => {
   const linkTo = useUpdateLink();
   const { gid, title, kind, updateDate, appId, game } = update;
   return (
     <li className={styles.row} data-new={isNew}>
       <Link to={gamePath(appId)} className={styles.game} aria-label={`All updates of ${game.name}`}>
-        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} fadesIn />
+        <GameArt
+          name={game.name}
+          sources={tickerArt(game, isFirst)}
+          className={styles.art}
+          loads={isFirst ? 'first' : 'early'}
+        />
       </Link>
       <div className={styles.text}>
         <p className={styles.facts}>
@@ -69,7 +75,7 @@ export const Ticker = () => {
   const { data: updates, fulfilledTimeStamp } = query;
   const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
   if (updates && !first) setFirst(new Set(updates.map(({ gid }) => gid)));
-  const shown = updates?.slice(0, SHOWN);
+  const shown = updates?.slice(0, TICKER_ROWS);
   const newest = shown?.[0]?.game;
   return (
     <section className={styles.frame} aria-labelledby="newest">
@@ -93,10 +99,11 @@ export const Ticker = () => {
               </p>
             ) : (
               <ol role="list" className={styles.rows}>
-                {loaded.slice(0, SHOWN).map((update) => (
+                {loaded.slice(0, TICKER_ROWS).map((update, index) => (
                   <TickerRow
                     key={update.gid}
                     update={update}
+                    isFirst={index === 0}
                     isNew={first !== null && !first.has(update.gid)}
                     context={loaded.map(({ gid }) => gid)}
                   />

@@ -1,0 +1,65 @@
+import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application';
+import { cachedFor } from '@patchlight/application';
+import { LIMITS } from '@patchlight/contracts';
+import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
+
+const CACHED_MS = 5_000;
+const CACHED_GAMES = 100;
+const MAX_CONCURRENT = 20;
+
+/** A game with the first page of its updates. */
+export interface GameWithUpdates {
+  game: PublicGame;
+  updates: Pick<PublicUpdatesBody, 'data' | 'next_cursor'>;
+}
+
+/** What pages show of the database. Lists and games are kept for some seconds. */
+export interface PublicData {
+  latest: () => Promise<LatestUpdate[]>;
+  game: (appId: number) => Promise<GameWithUpdates | null>;
+  headline: (gid: string) => Promise<UpdateHeadline | null>;
+}
+
+const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const picture = (url: string | null): string | null => (url !== null && isWebUrl(url) ? url : null);
+
+/** Reads what pages show. Rejects if a query fails, or if 20 are running. */
+export const publicData = (updates: PublicUpdateQueries): PublicData => {
+  let running = 0;
+  const query = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (running >= MAX_CONCURRENT) throw new Error('Too many queries are running.');
+    running += 1;
+    try {
+      return await run();
+    } finally {
+      running -= 1;
+    }
+  };
+  const readGame = async (appId: number): Promise<GameWithUpdates | null> => {
+    const filter = { kinds: null, cursor: null, perPage: LIMITS.publicUpdatesPerPage };
+    const [game, list] = await Promise.all([updates.findGame(appId), updates.listByGame(appId, filter)]);
+    if (!game) return null;
+    return {
+      game: { ...game, logo: picture(game.logo), icon: picture(game.icon) },
+      updates: list ?? { data: [], next_cursor: null },
+    };
+  };
+  const readLatest = async (): Promise<LatestUpdate[]> =>
+    (await updates.listLatest(LIMITS.latestUpdates)).map(({ game, ...update }) => ({
+      ...update,
+      game: { ...game, logoUrl: picture(game.logoUrl), iconUrl: picture(game.iconUrl) },
+    }));
+  const games = new Map<number, () => ReturnType<PublicData['game']>>();
+  return {
+    latest: cachedFor(CACHED_MS, () => query(readLatest)),
+    game: (appId) => {
+      const known = games.get(appId) ?? cachedFor(CACHED_MS, () => query(() => readGame(appId)));
+      // The one that was asked for least recently is dropped.
+      games.delete(appId);
+      games.set(appId, known);
+      if (games.size > CACHED_GAMES) games.delete(games.keys().next().value!);
+      return known();
+    },
+    headline: (gid) => query(() => updates.findHeadline(gid)),
+  };
+};
