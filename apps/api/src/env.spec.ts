@@ -45,7 +45,7 @@ describe('environment settings', () => {
         communityUrl: 'https://steamcommunity.com',
         requestsPerSecond: 1,
       },
-      ingest: { intervalMs: 900_000, concurrency: 8 },
+      ingest: { intervalMs: 60_000, concurrency: 8 },
       instancePlan: null,
       recaptcha: null,
       admin: null,
