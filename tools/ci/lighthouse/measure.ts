@@ -58,7 +58,7 @@ export const openBrowser = async (
 export const measure = async (
   { port }: Browser,
   url: string,
-  { path }: Target,
+  { path, who }: Target,
   device: Device,
 ): Promise<Figures> => {
   const answer = await lighthouse(
@@ -71,7 +71,11 @@ export const measure = async (
   const { categories, audits } = answer.lhr;
   if (new URL(answer.lhr.finalDisplayedUrl).pathname !== new URL(`${url}${path}`).pathname)
     throw new Error(`${path} led to ${answer.lhr.finalDisplayedUrl}`);
-  for (const category of CATEGORIES.filter((name) => name !== 'performance'))
+  // Search engines must not list the pages of users.
+  const audited = CATEGORIES.filter(
+    (name) => name !== 'performance' && (name !== 'seo' || who === 'visitor'),
+  );
+  for (const category of audited)
     for (const { id } of categories[category]!.auditRefs) {
       const { score, title } = audits[id]!;
       if (score !== null && score < 1) console.log(`    ${path} ${device}: ${category}: ${title}`);
