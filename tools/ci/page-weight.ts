@@ -63,9 +63,11 @@ interface Chunk {
 const dist = 'dist/apps/web';
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-const { visitor } = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8')) as {
+const {
+  pages: { visitor },
+} = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8')) as {
   /** The prerendered pages for visitors, by path. */
-  visitor: Record<string, string>;
+  pages: { visitor: Record<string, string> };
 };
 
 const chunkOf = (key: string): Chunk => {
