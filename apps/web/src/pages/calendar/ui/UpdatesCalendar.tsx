@@ -144,7 +144,7 @@ export const UpdatesCalendar = () => {
           onGoTo={goTo}
         />
       )}
-      {!hasGrid && items.length > 0 && (
+      {!hasGrid && (
         <MonthStrip
           days={daysOf(range)}
           items={items}
