@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
-import { settled, visit } from './visit.ts';
+import { settled, signInAs, visit } from './visit.ts';
 
 /** A game of the demo and one of its updates. */
 const GAME = '/g/904110';
@@ -131,6 +131,23 @@ test('the app takes the newest content from the page instead of requesting it', 
     expect(await shifted(page), path).toBeLessThan(0.02);
   }
   expect(asked.filter((path) => /^\/api\/(?:updates|games)\//.test(path))).toEqual([]);
+});
+
+test('the calendar of a phone shows its days before its updates, without layout shift', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/user/games/updates/calendar*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await signInAs(page, 'mira');
+  await page.goto('/calendar');
+  await expect(page.getByRole('list', { name: 'Days' }).locator('[aria-current="date"]')).toBeVisible();
+  release();
+  await expect(page.locator('[data-day]').first()).toBeVisible();
+  await settled(page);
+  expect(await shifted(page)).toBeLessThan(0.02);
 });
 
 test('the prerendered page for another session state is dropped: a stale cookie, a token without cookie', async ({
