@@ -17,7 +17,7 @@ const WORK = `
     kept.shift();
     most = Math.max(most, old());
   }
-  console.log(most / 2 ** 20);`;
+  process.stdout.write(String(most / 2 ** 20));`;
 
 const mostOf = (role: string): number =>
   Number(

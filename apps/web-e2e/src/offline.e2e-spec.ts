@@ -145,11 +145,11 @@ test('pages that were never opened work offline', async ({ page, context }) => {
 test('an idle page notices that the server is back', async ({ page }) => {
   // Only the server is down; the browser stays online.
   await page.route('**/api/**', (route) => route.abort());
-  await page.goto('/');
+  await page.goto('/pricing');
   await expect(page.getByText(BANNER)).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/**');
   await expect(page.getByText(BANNER)).toBeHidden();
-  await expect(page.getByRole('link', { name: /^All updates of / }).first()).toBeVisible();
+  await expect(page.getByText(/^Upgrade to Pro - \$/)).toBeVisible();
 });
 
 test('signing in offline shows the network error', async ({ page, context }) => {
