@@ -26,7 +26,7 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
   const live = document.createElement('div');
   if (!isOfThisPage) prerendered.replaceChildren();
-  // Attached at once so that autofocus works; hidden until it shows as much as the prerendered page.
+  // Hidden until it shows as much as the prerendered page.
   live.hidden = prerendered.querySelector('h1') !== null;
   prerendered.after(live);
   const swap = (): void => {
@@ -38,7 +38,12 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     if (!isOfThisPage) return;
     // No second fade-in. (Reading the running animations would force a layout.)
     live.querySelector('main')?.style.setProperty('animation', 'none');
-    if (focused >= 0) live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus();
+    // A hidden field could not take the focus by itself.
+    const field =
+      focused < 0
+        ? live.querySelector<HTMLElement>('[data-autofocus]')
+        : live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused];
+    field?.focus();
   };
   let late: ReturnType<typeof setTimeout> | undefined;
   const finish = (): void => {

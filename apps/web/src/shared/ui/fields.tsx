@@ -58,7 +58,7 @@ export interface InputProps extends ComponentProps<'input'> {
 export const Input = ({ icon, control, className = '', ...input }: InputProps) => (
   <span className={`${styles.box} ${className}`}>
     {icon && <span className={styles.inputIcon}>{icon}</span>}
-    <input {...input} className={styles.input} />
+    <input {...input} data-autofocus={input.autoFocus || undefined} className={styles.input} />
     {control}
   </span>
 );
