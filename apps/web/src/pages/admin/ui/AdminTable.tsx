@@ -24,7 +24,7 @@ interface AdminTableProps<Row> {
   empty: string;
 }
 
-/** A table; on phones each row is a card. */
+/** A table; on small screens each row is a card. */
 export const AdminTable = <Row,>({
   label,
   columns,
@@ -91,16 +91,15 @@ interface PagesProps {
 /** The total and the pagination. */
 export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesProps) => {
   const { currentPage, totalPages, isEstimate } = pagination;
-  const step = (by: number, name: string, icon: ReactNode) => {
+  const step = (by: number, content: ReactNode) => {
     const isOff = currentPage + by < 1 || currentPage + by > totalPages;
     return (
       <Button
         variant="outlined"
-        icon={icon}
         aria-disabled={isOff}
         onClick={isOff ? undefined : () => toPage(currentPage + by)}
       >
-        {name}
+        {content}
       </Button>
     );
   };
@@ -110,8 +109,20 @@ export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesPro
         {isEstimate && 'about '}
         {formatNumber(total)} {total === 1 ? one : many}, page {currentPage} of {formatNumber(totalPages)}
       </p>
-      {step(-1, 'Previous', <ChevronLeftIcon fontSize="small" />)}
-      {step(1, 'Next', <ChevronRightIcon fontSize="small" />)}
+      {step(
+        -1,
+        <>
+          <ChevronLeftIcon />
+          Previous
+        </>,
+      )}
+      {step(
+        1,
+        <>
+          Next
+          <ChevronRightIcon />
+        </>,
+      )}
     </nav>
   );
 };

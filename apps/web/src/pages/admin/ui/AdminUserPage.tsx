@@ -132,7 +132,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
         </Notice>
       )}
       {user.id === me?.id ? (
-        <p className={styles.quiet}>This is your own account: another admin can change it.</p>
+        <p className={styles.quiet}>This is your own account. Only another admin can change it.</p>
       ) : (
         <div className={styles.actions}>
           {actions.map(({ name }) => (

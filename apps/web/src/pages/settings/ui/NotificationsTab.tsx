@@ -78,7 +78,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
             </div>
           ))}
         </ChoiceGroup>
-        {!isOff && <p>Saving this sets every kind below that is not off, except reminders.</p>}
+        {!isOff && <p>Saving applies this to every kind below that isn’t off, except reminders.</p>}
         {!isOff && (
           <SubmitButton isBusy={isBusy} busyLabel="Saving…">
             Save Preferences

@@ -25,7 +25,7 @@ export const StoreCountrySection = ({ storeCountry }: { storeCountry: string }) 
   return (
     <SettingsSection
       title="Prices"
-      lead="Prices and price drops of your wishlist are those of your store country."
+      lead="The country whose store sets the prices and discounts on your wishlist."
     >
       <Form onSubmit={send} failure={failure}>
         <SelectField

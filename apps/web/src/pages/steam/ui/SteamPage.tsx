@@ -33,7 +33,7 @@ export const SteamPage = () => {
     );
   if (state.step === 'failed')
     return (
-      <AuthFrame title="Sign In" lead="It did not work this time.">
+      <AuthFrame title="Sign In" lead="That didn’t work.">
         <PageTitle page="Sign In" />
         <div className={styles.form}>
           <Notice severity="error">{state.message}</Notice>

@@ -18,7 +18,7 @@ export const UsageHistory = () => {
   const used = CHARTS.filter(({ key }) => total(key) > 0);
   if (used.length === 0) return null;
   return (
-    <div className={styles.cards}>
+    <div className={styles.charts}>
       {used.map(({ key, title, color, pattern }) => (
         <section key={key} className={`card ${styles.card}`} aria-label={title}>
           <h2>{title}</h2>

@@ -233,7 +233,8 @@ const theme = createTheme({
     },
     MuiNativeSelect: {
       styleOverrides: {
-        select: { '&&': { paddingRight: 40 }, '&:focus': { backgroundColor: 'transparent' } },
+        // As specific as MUI's own padding.
+        select: { '&&&': { paddingRight: 40 }, '&:focus': { backgroundColor: 'transparent' } },
         icon: { right: 12, fontSize: 20, color: color('text-muted') },
       },
     },

@@ -82,7 +82,7 @@ describe('AdminDashboardPage', () => {
     ],
     [
       { freshness: { updates: 0, medianSeconds: null, p95Seconds: null } },
-      'No followed game has posted an update in the last 7 days.',
+      'No new update was sent to inboxes in the last 7 days.',
     ],
   ])('tells how soon updates arrive: %j', async (changes, text) => {
     open({ 'GET /admin/operations': operations(changes) });

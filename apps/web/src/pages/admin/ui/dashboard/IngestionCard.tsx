@@ -84,7 +84,7 @@ const foundUpdates = (count: number): string => {
 const FreshnessText = ({ updates, medianSeconds, p95Seconds }: Freshness) => (
   <p className={styles.quiet}>
     {medianSeconds === null || p95Seconds === null
-      ? 'No followed game has posted an update in the last 7 days.'
+      ? 'No new update was sent to inboxes in the last 7 days.'
       : `${foundUpdates(updates)}: half arrived within ${delay(medianSeconds)} of their date in the store, 95% within ${delay(p95Seconds)}.`}
   </p>
 );

@@ -122,8 +122,8 @@ export const ApiTokens = () => {
       title="API tokens"
       lead={
         <>
-          For programs that act for you, such as a build that waits for an update of a game. They reach your
-          games, their updates and your notifications, never your account. What they may call is in the{' '}
+          For scripts that use Patchlight for you, such as a build that waits for a game update. Tokens give
+          access to your games, their updates and your notifications, never to your account. See the{' '}
           <Link to={ROUTES.reference} className="text-link">
             API reference
           </Link>
@@ -135,7 +135,7 @@ export const ApiTokens = () => {
       empty={
         <>
           <p>No tokens yet.</p>
-          <Example about="What a build asks with its token" code={exampleOf(window.location.origin)} />
+          <Example about="Example: ask for updates with a token" code={exampleOf(window.location.origin)} />
         </>
       }
       below={<CallsToday />}

@@ -59,7 +59,7 @@ export const Gates = () => {
   return (
     <ItemSection
       title="Gates"
-      lead="A build asks its gate before it goes on. The gate holds from a new update on, until somebody has looked and accepted it."
+      lead="Your build asks the gate before it continues. A new update closes the gate until someone reviews and accepts it."
       what="gates"
       query={query}
       empty={

@@ -96,7 +96,7 @@ export const UpdateFeeds = () => {
   return (
     <ItemSection
       title="Feeds"
-      lead="The updates of your games with their whole text, for a feed reader. Whoever has an address can read the feed."
+      lead="Read the updates of your games in a feed reader, with their full text. Anyone with the link can see the feed."
       what="feeds"
       query={query}
       empty={

@@ -23,7 +23,7 @@ export const Webhooks = ({ isPro }: { isPro: boolean }) => {
   return (
     <ItemSection
       title="Webhooks"
-      lead="An address of yours is called when something happens to your games. Signed as Standard Webhooks say, or in the form of Discord, Slack or GitHub."
+      lead="Patchlight calls your URL when something happens to your games. Messages are signed as in Standard Webhooks, or formatted for Discord, Slack or GitHub."
       what="webhooks"
       query={query}
       empty={

@@ -30,8 +30,7 @@ export const KindMatrix = ({ isMailed, choices, saved, isPro, disabled, onChange
       <legend>What reaches you</legend>
       {!isPro && (
         <p className={styles.hint}>
-          <ProBadge /> Push, and mail at once, are part of PRO. Without it nothing is pushed, and mail at once
-          comes with the digest.
+          <ProBadge /> Push and instant e-mail are part of PRO. Without PRO, updates arrive in the digest.
         </p>
       )}
       {!isMailed && (

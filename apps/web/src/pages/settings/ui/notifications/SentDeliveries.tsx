@@ -19,7 +19,7 @@ export const SentDeliveries = () => {
   const query = useGetSentDeliveriesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
-    <SettingsSection title="Sent to you" lead="The messages of the last 30 days, and what is held back.">
+    <SettingsSection title="Sent to you" lead="Messages of the last 30 days, and those that are held back.">
       <Loaded query={query} errorMessage="Failed to load your messages" skeleton={<Skeleton height={160} />}>
         {({ pages }) => {
           const sent = pages.flatMap(({ data }) => data.deliveries);

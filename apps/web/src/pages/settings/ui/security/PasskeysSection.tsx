@@ -53,7 +53,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
   return (
     <SettingsSection
       title="Passkeys"
-      lead="Sign in by fingerprint, face or the PIN of a device. A passkey counts as both steps, and cannot be phished."
+      lead="Sign in by fingerprint, face or the PIN of a device. A passkey counts as both steps and can’t be phished."
     >
       {methods.passkeys.length > 0 && (
         <ul className={styles.passkeys} aria-label="Your passkeys">

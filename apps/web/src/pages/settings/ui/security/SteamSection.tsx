@@ -37,7 +37,7 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
   return (
     <SettingsSection
       title="Steam account"
-      lead="Sign in through Steam, without a password. Patchlight learns the number of your account there, and nothing else."
+      lead="Sign in through Steam, without a password. Patchlight sees only your SteamID."
     >
       {steam && (
         <p>
