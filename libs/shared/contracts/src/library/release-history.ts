@@ -9,14 +9,17 @@ export interface SeenRelease {
   isReleased: boolean;
 }
 
-/** The release dates of a game since this instance has looked; those before are unknown. */
-export interface ReleaseHistory {
-  /** Since when; null: not yet. */
-  since: string | null;
+export interface ReleaseMoves {
   /** How often the release moved, back and forth counted each. Narrowing a window moves nothing. */
   moves: number;
   /** From the first to the current window, by their starts, in whole months; negative: earlier. 0 without a move. */
   monthsLater: number;
+}
+
+/** The release dates of a game since this instance has looked; those before are unknown. */
+export interface ReleaseHistory extends ReleaseMoves {
+  /** Since when; null: not yet. */
+  since: string | null;
   /** Newest first: the newest 99, and the first. */
   seen: SeenRelease[];
 }

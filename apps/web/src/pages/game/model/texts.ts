@@ -1,7 +1,7 @@
 import type { PublicGame } from '@patchlight/contracts';
+import { movesText } from '@/entities/game';
 import { kindLabel } from '@/entities/update';
 import { relativeTime } from '@/shared/lib';
-import { movesText } from './release-texts.ts';
 
 /** '20 posts · 3 major updates · latest 2 days ago · release moved once'. */
 export const factsOf = (game: PublicGame): string => {

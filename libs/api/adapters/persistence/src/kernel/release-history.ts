@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@patchlight/contracts';
+import type { ReleaseHistory, ReleaseMoves } from '@patchlight/contracts';
 import { releaseMovesOf } from '@patchlight/domain';
 import type { ReleaseWindow } from '@patchlight/domain';
 
@@ -22,4 +22,9 @@ export const toReleaseHistory = ({ seen_releases: rows }: ReleaseHistoryRow): Re
     isReleased,
   }));
   return { since: seen[0]?.seenAt ?? null, ...releaseMovesOf(seen), seen: seen.toReversed() };
+};
+
+export const toReleaseMoves = (row: ReleaseHistoryRow): ReleaseMoves | null => {
+  const sum = releaseMovesOf(row.seen_releases);
+  return sum.moves === 0 ? null : sum;
 };
