@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { V1ReleasesBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -18,6 +19,7 @@ interface Listing {
 describe('release dates and prices of the store', () => {
   let world: World;
   let ada: Visitor;
+  let url: string;
   let others: number[];
 
   const listing = async (): Promise<Listing | undefined> =>
@@ -43,7 +45,7 @@ describe('release dates and prices of the store', () => {
 
   beforeAll(async () => {
     world = await startWorld();
-    const { url } = await world.start('all');
+    ({ url } = await world.start('all'));
     ada = await signUp(url);
     others = world.steam.catalogue.slice(10, 18).map(({ appid }) => appid);
   });
@@ -72,6 +74,20 @@ describe('release dates and prices of the store', () => {
     world.steam.change(GAME, { discount: 25 });
     await check();
     expect(await listing()).toMatchObject({ price_initial: 1999, price_final: 1499 });
+  });
+
+  it('are public as they were seen, without what was before', async () => {
+    const response = await fetch(`${url}/api/v1/games/${GAME}/releases`);
+    const { since, seen } = (await response.json()) as V1ReleasesBody;
+    const [first, second, ...others] = seen.toReversed();
+    expect([first, second]).toMatchObject([
+      { seenAt: since, text: 'Q1 2099', to: '2099-03-31', isReleased: false },
+      { text: 'Late 2099', to: '2099-12-31', isReleased: false },
+    ]);
+    expect(others).toMatchObject([{ isReleased: true }]);
+    const unknown = await fetch(`${url}/api/v1/games/999999999/releases`);
+    expect(unknown.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(unknown.status).toBe(404);
   });
 
   it('are unchanged while the store returns invalid responses, which are stored for admins', async () => {

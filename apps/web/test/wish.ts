@@ -10,6 +10,7 @@ export const aWish = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
   releaseFrom: '2020-03-05',
   releaseTo: '2020-03-05',
   isReleased: true,
+  releaseMoves: null,
   price: '$19.99',
   isPriceKnown: true,
   originalPrice: null,

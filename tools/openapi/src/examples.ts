@@ -15,6 +15,7 @@ import type {
   V1NamedGateBody,
   V1NamedGatesBody,
   V1MeBody,
+  V1ReleasesBody,
   V1RenovateBody,
   V1Update,
   V1UpdateDetails,
@@ -100,6 +101,29 @@ const renovate: V1RenovateBody = {
     },
   ],
 };
+const releases: V1ReleasesBody = {
+  appId: UPDATE.appId,
+  gameName: UPDATE.gameName,
+  since: '2026-11-24T06:00:00.000Z',
+  moves: 1,
+  monthsLater: 7,
+  seen: [
+    {
+      seenAt: '2026-12-09T18:30:00.000Z',
+      text: 'August 2027',
+      from: '2027-08-01',
+      to: '2027-08-31',
+      isReleased: false,
+    },
+    {
+      seenAt: '2026-11-24T06:00:00.000Z',
+      text: 'Q1 2027',
+      from: '2027-01-01',
+      to: '2027-03-31',
+      isReleased: false,
+    },
+  ],
+};
 const me: V1MeBody = {
   plan: 'PRO',
   token: { scopes: ['updates:read', 'games:read'], appIds: null },
@@ -166,6 +190,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /v1/games': { answer: games },
   'GET /v1/games/:appid': { answer: GAME },
   'GET /v1/games/:appid/latest': { answer: UPDATE },
+  'GET /v1/games/:appid/releases': { answer: releases },
   'GET /v1/games/:appid/renovate.json': { answer: renovate },
   'GET /v1/games/:appid/feed.atom': {
     answer: `<feed xmlns="http://www.w3.org/2005/Atom"><id>${GAME.url}</id><title>Lantern Reef</title></feed>`,

@@ -91,6 +91,7 @@ const aPublicGame: PublicGame = {
   updateCounts: { major: 1, regular: 1, patch: 1, news: 1, unknown: 1 },
   latestUpdateDate: SAMPLED_AT,
   rhythm: { posts: new Array(12).fill(1), majors: new Array(12).fill(1) },
+  releases: null,
 };
 
 // One update of each kind, the last one of a game without art.

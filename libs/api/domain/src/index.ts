@@ -35,6 +35,7 @@ export * from './library/library.errors.ts';
 export * from './library/library.ts';
 export * from './library/listing-news.ts';
 export * from './library/listing.ts';
+export * from './library/release-history.ts';
 export * from './library/release-window.ts';
 export * from './library/store-profile.ts';
 export * from './library/wishlist.errors.ts';

@@ -47,6 +47,7 @@ export * from './library/follow-game.dto.ts';
 export * from './library/import.dto.ts';
 export * from './library/import.ts';
 export * from './library/library-game.ts';
+export * from './library/release-history.ts';
 export * from './library/releases.ts';
 export * from './library/search-games.dto.ts';
 export * from './library/store-countries.ts';

@@ -149,10 +149,28 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sync-calendar.spec' },
   },
   {
-    guard: 'The sequence of a release grows when its days change.',
+    guard: 'The sequence of a release grows when its day changes.',
     file: 'libs/api/adapters/persistence/src/library/sql-listing.repository.ts',
     change: ['l.release_sequence + (${MOVED})::int', 'l.release_sequence'],
-    suite: { project: 'adapter-persistence', spec: 'calendar-export.int-spec' },
+    suite: { project: 'api', spec: 'release-sequence.int-spec' },
+  },
+  {
+    guard: 'The sequence of a release grows with its day only.',
+    file: 'libs/api/adapters/persistence/src/library/sql-listing.repository.ts',
+    change: ['l.release_sequence + (${MOVED})::int', 'l.release_sequence + (${CHANGED})::int'],
+    suite: { project: 'api', spec: 'release-sequence.int-spec' },
+  },
+  {
+    guard: 'A release that loses its day for a while keeps the sequence of that day.',
+    file: 'libs/api/adapters/persistence/src/library/sql-listing.repository.ts',
+    change: ['coalesce(c.release_to, l.calendar_day)', 'c.release_to'],
+    suite: { project: 'api', spec: 'release-sequence.int-spec' },
+  },
+  {
+    guard: 'Of a release that moves often, a limited number of dates is kept.',
+    file: 'libs/api/adapters/persistence/src/library/sql-listing.repository.ts',
+    change: ['offset ${NEWEST_WINDOWS} limit 1', 'offset 1000 limit 1'],
+    suite: { project: 'adapter-persistence', spec: 'listings.int-spec' },
   },
   {
     guard: 'An older answer of the payment side does not replace a newer one.',

@@ -3,6 +3,7 @@ export { useSearchGamesQuery } from './api/search-games.api.ts';
 export type { FoundGames } from './api/search-games.api.ts';
 export { gameForm } from './model/game-form.ts';
 export { letterOf } from './model/letter.ts';
+export { movesText, releaseMovesText } from './model/release-moves.ts';
 export { rhythmBars, rhythmSummary } from './model/rhythm-bars.ts';
 export { GameArt } from './ui/GameArt.tsx';
 export { GameIcon } from './ui/GameIcon.tsx';

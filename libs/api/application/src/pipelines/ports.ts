@@ -6,6 +6,7 @@ import type {
   V1FullUpdate,
   V1Game,
   V1NamedGate,
+  V1ReleasesBody,
   V1Update,
   V1UpdateDetails,
 } from '@patchlight/contracts';
@@ -78,6 +79,8 @@ export abstract class PipelineQueries {
   abstract findUpdate(gid: string): Promise<V1UpdateDetails | null>;
   /** Up to `limit` visible updates of any game that the store has described; null: there is no such game. */
   abstract listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null>;
+  /** The release dates of a game with a public page; null: there is none. */
+  abstract findReleases(appId: number): Promise<V1ReleasesBody | null>;
   /** The newest visible updates of the user's games, up to `limit`, newest first. @param category null: all games */
   abstract listNewestOfUser(
     choice: { userId: string; kinds: readonly UpdateKind[]; category: string | null },

@@ -8,6 +8,7 @@ listingContract('the in-memory repository', async () => {
     add: async (appId, isWished) => listings.add(appId, isWished),
     addAbroad: async (appId, country) => listings.add(appId, true, country),
     listingOf: async (appId) => listings.of(appId).listing,
+    seenReleasesOf: async (appId) => listings.of(appId).seen,
     failures: async () => listings.failures.length,
     close: async () => {},
   };

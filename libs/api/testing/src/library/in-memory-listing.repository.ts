@@ -9,6 +9,8 @@ import type {
   ListingFailure,
 } from '@patchlight/application/ports';
 
+type Release = NonNullable<GameListing['release']>;
+
 interface Row {
   appId: number;
   country: string;
@@ -17,8 +19,17 @@ interface Row {
   failures: number;
   isWished: boolean;
   listing: GameListing | null;
+  /** Releases as they changed, oldest first: the first, and the newest 99. */
+  seen: Release[];
   notified: NotifiedPrice | null;
 }
+
+/** The wording counts if the release spans several days. */
+const isSame = (a: Release, b: Release): boolean =>
+  a.isReleased === b.isReleased &&
+  a.window.from === b.window.from &&
+  a.window.to === b.window.to &&
+  (a.window.from === a.window.to || a.window.text === b.window.text);
 
 const isAbroad = ({ country }: Row): boolean => country !== DEFAULT_STORE_COUNTRY;
 
@@ -35,7 +46,7 @@ export class InMemoryListingRepository extends ListingRepository {
   /** Adds a game that is due now. */
   add(appId: number, isWished = false, country = DEFAULT_STORE_COUNTRY): void {
     const row = { appId, country, dueAt: this.clock.now(), lease: null, failures: 0, isWished };
-    this.rows.push({ ...row, listing: null, notified: null });
+    this.rows.push({ ...row, listing: null, notified: null, seen: [] });
   }
 
   /** The listing of a game, and its next check. */
@@ -76,6 +87,9 @@ export class InMemoryListingRepository extends ListingRepository {
         row.listing &&= { ...row.listing, isFree: false, price: null };
       if (check.outcome !== 'listed') continue;
       const release = check.listing.release ?? row.listing?.release ?? null;
+      const last = row.seen.at(-1);
+      if (release && !(last && isSame(last, release))) row.seen.push(release);
+      if (row.seen.length > 100) row.seen.splice(1, 1);
       row.listing = { ...check.listing, release };
       if (check.notified !== null) row.notified = { amount: check.notified, at: this.clock.now() };
     }

@@ -6,6 +6,12 @@ import type {
   ListingRepository,
 } from '@patchlight/application/ports';
 import { releaseWindowOf } from '@patchlight/domain';
+import type { ReleaseWindow } from '@patchlight/domain';
+
+export interface SeenWindow {
+  window: ReleaseWindow;
+  isReleased: boolean;
+}
 
 /** Listings, and means to inspect them. */
 export interface ListingSubject {
@@ -16,6 +22,8 @@ export interface ListingSubject {
   addAbroad(appId: number, country: string): Promise<void>;
   /** The stored listing. */
   listingOf(appId: number): Promise<GameListing | null>;
+  /** The releases of a game that were seen, oldest first. */
+  seenReleasesOf(appId: number): Promise<SeenWindow[]>;
   /** Number of recorded failures. */
   failures(): Promise<number>;
   close(): Promise<void>;
@@ -223,6 +231,51 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
           await listings.save([listed({ ...game!, lease: '00000000-0000-4000-8000-000000000000' })]),
         ).toEqual([]);
         expect(await listings.save([listed(game!)])).toEqual([1]);
+      });
+    });
+
+    describe('releases seen of a game', () => {
+      const check = async (release: GameListing['release']): Promise<void> => {
+        const [game] = await lease();
+        await listings.save([{ ...listed(game!, aListing(1, { release })), nextCheckAt: new Date(0) }]);
+      };
+      const shows = (text: string, isReleased = false) =>
+        check({ isReleased, window: releaseWindowOf(text) });
+      const seen = async () =>
+        (await subject.seenReleasesOf(1)).map(({ window, isReleased }) => [window.text, isReleased]);
+
+      it('are recorded when the window changes, or the game is released', async () => {
+        await subject.add(1);
+        for (const text of ['2027', 'Late 2027', 'Mar 5, 2027', '5 March 2027', 'TBA', 'Soon', '2027']) {
+          await shows(text);
+        }
+        await check(null);
+        await shows('2027', true);
+        expect(await seen()).toEqual([
+          ['2027', false],
+          ['Late 2027', false],
+          ['Mar 5, 2027', false],
+          ['TBA', false],
+          ['2027', false],
+          ['2027', true],
+        ]);
+      });
+
+      it('are not recorded by checks that fail, that have no release, or whose lease is gone', async () => {
+        await subject.add(1);
+        await check(null);
+        const [game] = await lease();
+        const foreign = { ...game!, lease: '00000000-0000-4000-8000-000000000000' };
+        await listings.save([listed(foreign)]);
+        await listings.save([failed(game!)]);
+        expect(await seen()).toEqual([]);
+      });
+
+      it('are kept up to the newest 99, and the first', async () => {
+        await subject.add(1);
+        const years = Array.from({ length: 103 }, (_, index) => [String(1_990 + index), false]);
+        for (const [year] of years) await shows(year as string);
+        expect(await seen()).toEqual([years[0], ...years.slice(-99)]);
       });
     });
 

@@ -1,3 +1,5 @@
+import type { ReleaseMoves } from './release-history.ts';
+
 /** A game on the user's wishlist. Pictures are addresses or null, `addedAt` is ISO 8601 UTC. */
 export interface WishlistItem {
   appid: number;
@@ -11,6 +13,8 @@ export interface WishlistItem {
   releaseTo: string | null;
   /** null: not fetched yet. */
   isReleased: boolean | null;
+  /** null: the release has not moved since this instance has looked. */
+  releaseMoves: ReleaseMoves | null;
   /**
    * In the currency of the user's store country: "$14.99"; or "Free", "TBA", "Not sold in Germany",
    * "Checking the price…".

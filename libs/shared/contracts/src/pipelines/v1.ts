@@ -1,4 +1,5 @@
 import type { GameEventType } from './event-types.ts';
+import type { ReleaseHistory } from '../library/release-history.ts';
 import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 
 /*
@@ -86,6 +87,12 @@ export interface V1Game {
 /** GET /api/v1/games: by app id. */
 export interface V1GamesBody extends Page {
   games: V1Game[];
+}
+
+/** GET /api/v1/games/{appid}/releases */
+export interface V1ReleasesBody extends ReleaseHistory {
+  appId: number;
+  gameName: string;
 }
 
 /** GET /api/v1/games/{appid}/renovate.json: the form of Renovate's custom data sources, newest first. */

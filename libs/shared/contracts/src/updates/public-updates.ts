@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
+import type { ReleaseHistory } from '../library/release-history.ts';
 import type { Rhythm } from './rhythm.ts';
 
 const KIND_MESSAGE = `kind must name some of ${UPDATE_KINDS.join(', ')}`;
@@ -36,6 +37,8 @@ export interface PublicGame {
   latestUpdateDate: string | null;
   /** null: it has no updates yet. */
   rhythm: Rhythm | null;
+  /** null: the store has told none yet. */
+  releases: ReleaseHistory | null;
 }
 
 /** GET /api/games/{appid} */

@@ -1,9 +1,15 @@
 import type { PublicGame } from '@patchlight/contracts';
+import { movesText } from '@/entities/game';
 import { kindLabel } from '@/entities/update';
 import { relativeTime } from '@/shared/lib';
 
-/** '20 posts · 3 major updates · latest 2 days ago'. */
-export const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
+/** '20 posts · 3 major updates · latest 2 days ago · release moved once'. */
+export const factsOf = (game: PublicGame): string => {
+  const moves = game.releases && movesText(game.releases.moves);
+  return [postsOf(game), moves && `release ${moves}`].filter(Boolean).join(' · ');
+};
+
+const postsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No updates yet';
   const latest = latestUpdateDate && `latest ${relativeTime(latestUpdateDate).toLowerCase()}`;

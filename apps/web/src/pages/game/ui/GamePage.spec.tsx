@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ToastRegion } from '@/shared/toast';
@@ -64,6 +64,43 @@ describe('GamePage', () => {
       '/g/904110?update=3',
     );
     expect(screen.getAllByText('Nov 20, 2026')).toHaveLength(2);
+  });
+
+  it('shows how the release moved, and since when that is known', async () => {
+    const seen = (day: number, text: string) => ({
+      seenAt: `2026-11-${day}T12:00:00Z`,
+      text,
+      from: null,
+      to: null,
+      isReleased: day === 26,
+    });
+    const releases = {
+      since: '2026-11-24T12:00:00Z',
+      moves: 4,
+      monthsLater: 7,
+      seen: [seen(26, 'Aug 5, 2027'), seen(25, ''), seen(24, 'Q1 2027')],
+    };
+    fakeApi({ ...routes, 'GET /games/904110': { body: { success: true, data: { ...GAME, releases } } } });
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Release date' }));
+    expect(section.getByText('Moved 4 times, 7 months later than first seen.')).toBeInTheDocument();
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Nov 26, 2026Released: Aug 5, 2027',
+      'Nov 25, 2026No date',
+      'Nov 24, 2026Q1 2027',
+    ]);
+    expect(section.getByText(/^Release dates seen since Nov 24, 2026\./)).toBeInTheDocument();
+    expect(screen.getByText(/· release moved 4 times/)).toBeInTheDocument();
+  });
+
+  it('shows no release date that the store has not told yet', async () => {
+    fakeApi({
+      ...routes,
+      'GET /games/904110': { body: { success: true, data: { ...GAME, releases: null } } },
+    });
+    open();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Release date' })).not.toBeInTheDocument();
   });
 
   it('shows the 404 page for an unknown game', async () => {

@@ -6,6 +6,7 @@ import { useGetPublicGameQuery } from '../api/game.api.ts';
 import { GameHead } from './GameHead.tsx';
 import { GamePlaceholder } from './GamePlaceholder.tsx';
 import { GameUpdates } from './GameUpdates.tsx';
+import { ReleaseDates } from './ReleaseDates.tsx';
 import styles from './GamePage.module.css';
 
 /** The public page of a game with its updates. */
@@ -26,6 +27,7 @@ export const GamePage = () => {
           <>
             <GameHead game={loaded} />
             <GameUpdates game={loaded} />
+            {loaded.releases && <ReleaseDates releases={loaded.releases} />}
           </>
         )}
       </Loaded>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
-import { GameArt } from '@/entities/game';
+import { GameArt, releaseMovesText } from '@/entities/game';
 import { reminderPath } from '@/shared/config';
 import {
   BellIcon,
@@ -52,6 +52,7 @@ const Price = ({ price, isPriceKnown, originalPrice, discountPercent }: Wishlist
 export const WishRow = ({ item, storePage, actions, isFollowing = false }: WishRowProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const { appid: appId, name, icon, logo, isReleased, releaseDate, isFollowed, notificationEnabled } = item;
+  const { releaseMoves } = item;
   const release = releaseOf(item);
   const drop = (): void => {
     if (isBusy) return;
@@ -74,6 +75,7 @@ export const WishRow = ({ item, storePage, actions, isFollowing = false }: WishR
             {release.text}
           </Chip>
           {isReleased && <span className="numeric">{releaseDate}</span>}
+          {releaseMoves && <span>{releaseMovesText(releaseMoves)}</span>}
         </p>
       </div>
       <Price {...item} />

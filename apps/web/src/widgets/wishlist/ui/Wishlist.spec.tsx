@@ -18,6 +18,7 @@ const ahead = aWish({
   isReleased: false,
   releaseDate: 'Q1 2099',
   releaseTo: '2099-03-31',
+  releaseMoves: { moves: 4, monthsLater: 7 },
   price: 'TBA',
   notificationEnabled: false,
 });
@@ -58,6 +59,7 @@ describe('wishlist', () => {
   it('shows release date and price of each game, and links to the store', async () => {
     show();
     const brine = await rowOf('Brine');
+    expect(brine.getByText('Moved 4 times, 7 months later than first seen')).toBeInTheDocument();
     expect(brine.getByText('Releases Q1 2099')).toBeInTheDocument();
     expect(brine.getByText('TBA')).toBeInTheDocument();
     const anvil = await rowOf('Anvil');

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { PipelineQueries } from '@patchlight/application';
 import type { UpdatesOfGame } from '@patchlight/application';
-import type { V1RenovateBody } from '@patchlight/contracts';
+import type { V1ReleasesBody, V1RenovateBody } from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
@@ -13,7 +13,7 @@ import { writeFeed } from './write-feed.ts';
 const CACHED_SECONDS = 60;
 const UPDATES = 20;
 
-/** The newest updates of a game, for feed readers and Renovate. */
+/** What anyone may read of a game: the newest updates, for feed readers and Renovate, and its release dates. */
 @Public()
 @Controller('v1/games/:appid')
 export class V1FeedController {
@@ -50,6 +50,15 @@ export class V1FeedController {
     const { updates } = await this.find(appId);
     const homepage = new URL(`/g/${appId}`, this.options.publicUrl).href;
     return { homepage, releases: renovateReleases(updates) };
+  }
+
+  /** The release dates that the store has shown, since this instance has looked. */
+  @Get('releases')
+  @Revalidated(CACHED_SECONDS)
+  async releases(@Param('appid', AppIdPipe) appId: number): Promise<V1ReleasesBody> {
+    const found = await this.pipelines.findReleases(appId);
+    if (!found) throw new GameNotFound();
+    return found;
   }
 
   private async find(appId: number): Promise<UpdatesOfGame> {

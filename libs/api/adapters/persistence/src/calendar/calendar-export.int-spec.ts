@@ -244,7 +244,14 @@ describe('calendar export in PostgreSQL', () => {
       const back = await listed('Dec 24, 2026', '2026-12-24');
       expect(back.sequence).toBe(2);
       expect((await listed('Q1 2027', '2027-01-01', '2027-03-31')).sequence).toBe(3);
-      expect((await listed('Early 2027', '2027-01-01', '2027-03-31')).sequence).toBe(4);
+    });
+
+    it('stays with the day of a reworded release, which changes its title and the version', async () => {
+      const set = await listed('Q1 2027', '2027-01-01', '2027-03-31');
+      const reworded = await listed('March 2027', '2027-03-01', '2027-03-31');
+      expect(reworded).toMatchObject({ title: 'Game 440: release expected (March 2027)', sequence: 0 });
+      expect(reworded.changedAt.getTime()).toBeGreaterThan(set.changedAt.getTime());
+      expect(reworded.version).not.toBe(set.version);
     });
 
     it('is unchanged by checks with the same dates and by other notices', async () => {

@@ -47,6 +47,7 @@ const BIG = [
   'game_feeds',
   'game_listings',
   'game_prices',
+  'release_windows',
   'wishlist_items',
   'fan_outs',
   'users',
@@ -131,6 +132,8 @@ describe('query plan of', () => {
        select u, 1 + (u * 11 + n * 89) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) n
        on conflict do nothing`,
       `insert into game_listings (app_id, due_at, checked_at) select n, now() + (n - 50) * interval '1 minute', now() from generate_series(1, ${GAMES}) n`,
+      `insert into release_windows (app_id, seen_at, release_text, is_released)
+       select n, now() - d * interval '1 day', '', false from generate_series(1, ${GAMES}) n, generate_series(1, 3) d`,
       `insert into game_prices (app_id, country, due_at, checked_at)
        select n, country, now() + (n + 50) * interval '1 minute', now() from generate_series(1, ${GAMES}) n, unnest('{DE,JP}'::text[]) country`,
       `insert into follows (user_id, app_id, followed_at)
@@ -347,6 +350,7 @@ describe('query plan of', () => {
     ['the prices of a wishlist', 'game_prices_pkey', (w) => new SqlWishlistQueries(w).listItems(user)],
     ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
     ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
+    ['the releases seen of a game', 'release_windows_pkey', (w) => pipelines(w).findReleases(game)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
     ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
     ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).find(user)],

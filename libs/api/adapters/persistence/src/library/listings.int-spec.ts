@@ -92,6 +92,14 @@ describe('listings in PostgreSQL', () => {
         await test.db.query('delete from game_listings where app_id = $1', [appId]);
       },
       listingOf,
+      seenReleasesOf: async (appId) => {
+        const rows = await test.db.query<{ isReleased: boolean; text: string; from: string; to: string }>(
+          `select is_released as "isReleased", release_text as text, release_from::text as from,
+             release_to::text as to from release_windows where app_id = $1 order by seen_at`,
+          [appId],
+        );
+        return rows.map(({ isReleased, ...window }) => ({ isReleased, window }));
+      },
       failures: async () => (await test.db.query('select from ingest_failures where run_id is null')).length,
       close: async () => {},
     };

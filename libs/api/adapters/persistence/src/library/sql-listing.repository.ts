@@ -19,8 +19,12 @@ interface Table {
   isWished: string;
   /** The release of a row. */
   release: string;
+  /** Columns of the release. */
+  releaseColumns: string;
   /** Assigns the release of a check `c`. */
   setRelease: string;
+  /** Common table expressions that record the release of a saved check `c`; `held` has the one before. */
+  recordRelease: string;
   /** Whether a check `c` leaves the price as it was. */
   keepsPrice: string;
 }
@@ -90,10 +94,16 @@ export const makePricesDue = (db: Database, userId: string, appIds: readonly num
     [userId, appIds],
   );
 
-/** What a calendar shows of a release: its days, and its text if it spans several days. */
+/** What a release says: its days, and its text if it spans several days. */
 const shown = (row: string): string =>
   `(${row}.release_from, ${row}.release_to, case when ${row}.release_from <> ${row}.release_to then ${row}.release_text end)`;
-const MOVED = `l.is_released is not null and c.is_released is not null and ${shown('l')} is distinct from ${shown('c')}`;
+const CHANGED = `l.is_released is not null and c.is_released is not null and ${shown('l')} is distinct from ${shown('c')}`;
+/** A release without a day leaves the calendar, so that its next day counts as a move only if it is another one. */
+const MOVED = 'coalesce(c.release_to <> l.calendar_day, false)';
+
+const WINDOW = 'is_released, release_text, release_from, release_to';
+/** Of a game, the first window and the newest ones are kept: this many of those before the new one. */
+const NEWEST_WINDOWS = 98;
 
 const LISTINGS: Table = {
   name: 'game_listings',
@@ -104,13 +114,29 @@ const LISTINGS: Table = {
     or exists (select from wishlist_items w where w.app_id = l.app_id)`,
   isWished: 'exists (select from wishlist_items w where w.app_id = l.app_id)',
   release: 'l.release_text, l.release_from::text, l.release_to::text, l.is_released',
+  releaseColumns: `, ${WINDOW}`,
   setRelease: `
     is_released = coalesce(c.is_released, l.is_released),
     release_text = coalesce(c.release_text, l.release_text),
     release_from = case when c.is_released is null then l.release_from else c.release_from end,
     release_to = case when c.is_released is null then l.release_to else c.release_to end,
     release_sequence = l.release_sequence + (${MOVED})::int,
-    release_changed_at = case when ${MOVED} then now() else l.release_changed_at end,`,
+    calendar_day = coalesce(c.release_to, l.calendar_day),
+    release_changed_at = case when ${CHANGED} then now() else l.release_changed_at end,`,
+  recordRelease: `, seen as (
+      insert into release_windows (app_id, seen_at, ${WINDOW})
+      select c.app_id, now(), c.is_released, c.release_text, c.release_from, c.release_to
+      from saved join checks c using (app_id) join held using (app_id)
+      where c.is_released is not null
+        and (held.is_released is distinct from c.is_released or ${shown('held')} is distinct from ${shown('c')})
+      returning app_id
+    ), trimmed as (
+      delete from release_windows w using seen where w.app_id = seen.app_id
+        and w.seen_at > (select min(seen_at) from release_windows where app_id = seen.app_id)
+        and w.seen_at <= (
+          select seen_at from release_windows where app_id = seen.app_id
+          order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)
+    )`,
   keepsPrice: `c.outcome <> 'listed'`,
 };
 
@@ -123,7 +149,9 @@ const PRICES: Table = {
   isWanted: 'exists (select from wishlist_items w where w.app_id = l.app_id and w.country = l.country)',
   isWished: 'true',
   release: `'' as release_text, null as release_from, null as release_to, null::boolean as is_released`,
+  releaseColumns: '',
   setRelease: '',
+  recordRelease: '',
   keepsPrice: `c.outcome = 'failed'`,
 };
 
@@ -151,9 +179,14 @@ export class SqlListingRepository extends ListingRepository {
     // Locked in the order of `makeListingsDue`, to avoid deadlocks.
     const saved = await this.db.query<{ app_id: number }>(
       `with held as materialized (
-         select app_id from ${table.name} where app_id = any($2::int[]) and lease = any($3::uuid[])
+         select app_id${table.releaseColumns} from ${table.name}
+         where app_id = any($2::int[]) and lease = any($3::uuid[])
          order by app_id for update
-       )
+       ), checks as materialized (
+         select * from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text,
+           error text, is_released boolean, release_text text, release_from date, release_to date, is_free boolean,
+           currency text, price_initial int, price_final int, told int)
+       ), saved as (
        update ${table.name} l set lease = null, leased_by = null, leased_until = null,
          due_at = case when l.due_at <> l.leased_until or ${table.isWanted} then c.due_at end,
          failures = case when c.outcome = 'failed' then l.failures + 1 else 0 end,
@@ -163,11 +196,11 @@ export class SqlListingRepository extends ListingRepository {
          ${['is_free', 'currency', 'price_initial', 'price_final'].map(price).join(', ')},
          told_price = coalesce(c.told, l.told_price),
          told_at = case when c.told is null then l.told_at else now() end
-       from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text, error text,
-         is_released boolean, release_text text, release_from date, release_to date, is_free boolean, currency text,
-         price_initial int, price_final int, told int) join held on held.app_id = c.app_id
+       from checks c join held on held.app_id = c.app_id
        where l.app_id = c.app_id and l.lease = c.lease
-       returning l.app_id, ${NOT_WAITING_FOR_DISK}`,
+       returning l.app_id
+       )${table.recordRelease}
+       select app_id, ${NOT_WAITING_FOR_DISK} from saved`,
       [JSON.stringify(rows), rows.map(({ app_id }) => app_id), rows.map(({ lease }) => lease)],
     );
     const kept = new Set(saved.map(({ app_id }) => app_id));

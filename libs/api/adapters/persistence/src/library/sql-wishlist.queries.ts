@@ -4,8 +4,10 @@ import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
 
-interface ItemRow {
+interface ItemRow extends ReleaseHistoryRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -30,7 +32,7 @@ const PRICE = 'checked_at as price_checked_at, is_free, currency, price_initial,
 
 const ITEMS_SQL = `
   select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
-    l.is_released, w.country, price.*, w.notifies, w.added_at,
+    l.is_released, ${RELEASE_HISTORY_COLUMN}, w.country, price.*, w.notifies, w.added_at,
     exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
   from wishlist_items w
   join games g on g.app_id = w.app_id
@@ -71,6 +73,7 @@ const toItem = (row: ItemRow): WishlistItem => ({
   releaseFrom: row.release_from,
   releaseTo: row.release_to,
   isReleased: row.is_released,
+  releaseMoves: toReleaseMoves(row),
   ...pricesOf(row),
   notificationEnabled: row.notifies,
   isFollowed: row.is_followed,

@@ -68,6 +68,17 @@ describe('wishlists in PostgreSQL', () => {
   });
 
   describe('list', () => {
+    it('returns how often the release has moved', async () => {
+      await wish(users[0], 5);
+      await test.db.query(
+        `insert into release_windows (app_id, seen_at, release_text, release_from, release_to, is_released)
+         values (5, '2026-11-20', 'Q1 2027', '2027-01-01', '2027-03-31', false),
+           (5, '2026-11-21', 'Q2 2027', '2027-04-01', '2027-06-30', false)`,
+      );
+      const [item] = await queries.listItems(users[0]);
+      expect(item?.releaseMoves).toEqual({ moves: 1, monthsLater: 3 });
+    });
+
     it('returns all details of a game from the store', async () => {
       await wish(users[0], 5);
       await addFollows(test.db, 5, users, new Date());
@@ -82,6 +93,7 @@ describe('wishlists in PostgreSQL', () => {
           releaseFrom: '2020-03-05',
           releaseTo: '2020-03-05',
           isReleased: true,
+          releaseMoves: null,
           price: '$14.99',
           isPriceKnown: true,
           originalPrice: '$19.99',

@@ -319,6 +319,26 @@ describe('SqlPipelineQueries', () => {
     expect(await queries.listNewest(10, 10)).toBeNull();
   });
 
+  it('finds the release dates of a game that the store has described', async () => {
+    await test.db.query(
+      `insert into release_windows (app_id, seen_at, release_text, is_released) values ($1, $2, 'Soon', false)`,
+      [FOREIGN, '2026-11-20T12:00:00Z'],
+    );
+    expect(await queries.findReleases(FOREIGN)).toBeNull();
+    await test.db.query('update games set is_described = true');
+    const since = '2026-11-20T12:00:00.000Z';
+    expect(await queries.findReleases(FOREIGN)).toEqual({
+      appId: FOREIGN,
+      gameName: 'Game 9',
+      since,
+      moves: 0,
+      monthsLater: 0,
+      seen: [{ seenAt: since, text: 'Soon', from: null, to: null, isReleased: false }],
+    });
+    expect(await queries.findReleases(GAME)).toMatchObject({ since: null, moves: 0, seen: [] });
+    expect(await queries.findReleases(10)).toBeNull();
+  });
+
   it('lists games with their fetches and newest updates, page by page', async () => {
     const { gid } = await addUpdate(GAME);
     await test.db.query(

@@ -13,6 +13,7 @@ import type {
   V1Event,
   V1FullUpdate,
   V1Game,
+  V1ReleasesBody,
   V1Update,
   V1UpdateDetails,
 } from '@patchlight/contracts';
@@ -20,6 +21,8 @@ import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { categoryMembers } from '../kernel/library-sql.ts';
 import { toDate, toIso } from '../kernel/database.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
 
 interface UpdateRow {
   gid: string;
@@ -206,6 +209,14 @@ export class SqlPipelineQueries extends PipelineQueries {
       .filter(({ gid }) => (gid as string | null) !== null)
       .map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
     return { appId, gameName: first.game_name, updates };
+  }
+
+  override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
+    const row = await this.db.queryOne<ReleaseHistoryRow & { name: string }>(
+      `select g.name, ${RELEASE_HISTORY_COLUMN} from games g where g.app_id = $1 and g.is_described`,
+      [appId],
+    );
+    return row && { appId, gameName: row.name, ...toReleaseHistory(row) };
   }
 
   override async listNewestOfUser(

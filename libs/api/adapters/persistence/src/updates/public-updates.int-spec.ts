@@ -73,6 +73,33 @@ describe('public updates in PostgreSQL', () => {
         updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
         latestUpdateDate: before(DAY).toISOString(),
         rhythm: null,
+        releases: null,
+      });
+    });
+
+    it('has the release dates that were seen, the newest first', async () => {
+      await test.db.query(
+        `insert into release_windows (app_id, seen_at, release_text, release_from, release_to, is_released)
+         values (1, $1, 'Q1 2027', '2027-01-01', '2027-03-31', false), (1, $2, 'Soon', null, null, false),
+           (1, $3, 'Aug 5, 2027', '2027-08-05', '2027-08-05', true)`,
+        [before(3 * DAY), before(2 * DAY), before(DAY)],
+      );
+      const seen = (days: number, text: string, from: string | null, to = from, isReleased = false) => ({
+        seenAt: before(days * DAY).toISOString(),
+        text,
+        from,
+        to,
+        isReleased,
+      });
+      expect((await updates.findGame(1))?.releases).toEqual({
+        since: before(3 * DAY).toISOString(),
+        moves: 1,
+        monthsLater: 7,
+        seen: [
+          seen(1, 'Aug 5, 2027', '2027-08-05', '2027-08-05', true),
+          seen(2, 'Soon', null),
+          seen(3, 'Q1 2027', '2027-01-01', '2027-03-31'),
+        ],
       });
     });
 

@@ -10,12 +10,14 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
 import { RHYTHM_COLUMNS, toRhythm } from '../kernel/rhythm.ts';
 import type { RhythmRow } from '../kernel/rhythm.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
-interface GameRow extends RhythmRow {
+interface GameRow extends RhythmRow, ReleaseHistoryRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -52,7 +54,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
-         ${RHYTHM_COLUMNS}
+         ${RHYTHM_COLUMNS}, ${RELEASE_HISTORY_COLUMN}
        from games g, lateral (
          select coalesce(jsonb_object_agg(kind, n), '{}') as counts, max(newest) as newest
          from (select kind, count(*)::int as n, max(posted_at) as newest
@@ -62,6 +64,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
       [appId],
     );
     if (!row) return null;
+    const releases = toReleaseHistory(row);
     const counts = UPDATE_KINDS.map((kind) => [kind, row.counts[kind] ?? 0]);
     return {
       appid: row.app_id,
@@ -73,6 +76,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
       updateCounts: Object.fromEntries(counts) as PublicGame['updateCounts'],
       latestUpdateDate: row.newest && toIso(row.newest),
       rhythm: toRhythm(row),
+      releases: releases.since === null ? null : releases,
     };
   }
 
