@@ -86,7 +86,7 @@ describe('settings of notifications', () => {
     expect(atOnce('reminders')).toBeEnabled();
     expect(screen.getByLabelText('Push about news posts')).toBeDisabled();
     expect(screen.getByLabelText('Push about patches')).toBeDisabled();
-    expect(screen.getByText(/Without it nothing is pushed/)).toBeInTheDocument();
+    expect(screen.getByText(/Without PRO, updates arrive in the digest/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /PRO Feature/ })).toBeInTheDocument();
   });
 
