@@ -203,7 +203,7 @@ describe('a wishlist', () => {
     expect(await told(bob)).toEqual(ofBob);
     world.steam.change(GAME, { countries: { DE: { isSold: false } } });
     await settle();
-    await priceIs('Not sold in Germany');
+    await priceIs('Not sold in your country');
   });
 });
 

@@ -61,7 +61,7 @@ export * from './sign-in/sign-in.errors.ts';
 export * from './updates/due-time.ts';
 export * from './updates/poll-plan.ts';
 export * from './updates/post-date.ts';
-export * from './updates/posting-profile.ts';
+export * from './updates/posting-habits.ts';
 export * from './updates/search-query.ts';
 export * from './updates/search-snippet.ts';
 export * from './updates/search-words.ts';

@@ -1,4 +1,4 @@
-import { nextPoll, NO_PRESSURE, planPolls, pollBounds, PostingProfile, withPosts } from '@patchlight/domain';
+import { nextPoll, NO_PRESSURE, planPolls, pollBounds, PostingHabits, withPosts } from '@patchlight/domain';
 import type { PollDemand } from '@patchlight/domain';
 import { DAY, DAYS, START } from './world.ts';
 import type { ReplayedGame } from './world.ts';
@@ -25,7 +25,7 @@ export interface Found {
 interface State {
   game: ReplayedGame;
   times: number[];
-  profile: PostingProfile;
+  habits: PostingHabits;
   /** Index of the next post to find. */
   next: number;
   appetite: number;
@@ -51,7 +51,7 @@ export const replay = (
     const next = game.posts.filter((time) => time < START).length;
     const known = game.posts.slice(Math.max(0, next - ANSWER), next).map((time) => new Date(time));
     const times = withPosts([], known, new Date(START));
-    return { game, times, profile: new PostingProfile(times, new Date(START), null), next, appetite: 0 };
+    return { game, times, habits: new PostingHabits(times, new Date(START), null), next, appetite: 0 };
   });
   // Games by the second in which they are due, as the next one is never further away than the longest interval.
   const due = new Map<number, State[]>();
@@ -98,7 +98,7 @@ const poll = (state: State, now: number, found: Found[]): void => {
   }
   if (fresh.length === 0) return;
   state.times = withPosts(state.times, fresh, new Date(now));
-  state.profile = new PostingProfile(state.times, new Date(now), null);
+  state.habits = new PostingHabits(state.times, new Date(now), null);
 };
 
 /** Grouped as the product's statement does. */

@@ -114,4 +114,10 @@ export const guards: Sabotage[] = [
     change: ['where user_id = $1 and not is_read', 'where $1::bigint > 0 and not is_read'],
     suite: { project: 'adapter-persistence', spec: 'updates/public-updates.int-spec' },
   },
+  {
+    guard: 'A lower amount in another currency is no price drop.',
+    file: 'libs/api/domain/src/library/listing-news.ts',
+    change: ['price.currency !== from.currency', 'false'],
+    suite: { project: 'domain', spec: 'library/listing-news.spec' },
+  },
 ];

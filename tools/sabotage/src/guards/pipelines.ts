@@ -52,7 +52,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'There are feeds only of games that the store has described.',
     file: QUERIES,
-    change: ['where g.app_id = $1 and g.is_described', 'where g.app_id = $1'],
+    change: ['where g.app_id = $1 and g.is_described order', 'where g.app_id = $1 order'],
     suite: database,
   },
   {

@@ -34,6 +34,14 @@ describe('answers that came with the page', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  it('are not used later than a minute after', async () => {
+    const { send } = await openPage(written(2));
+    await send({ path: '/another' }).catch(() => undefined);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    expect((await send({ path: '/updates/latest' })).body).toEqual({ data: ['from the server'] });
+    jest.restoreAllMocks();
+  });
+
   it.each([
     ['a page that the browser kept', written(120)],
     ['a page without them', ''],

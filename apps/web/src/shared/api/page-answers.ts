@@ -11,24 +11,23 @@ interface PageAnswers {
 /** Older ones are not used: browsers show a kept page when the user goes back. */
 const FRESH_MS = 60_000;
 
-let bodies: Map<string, unknown> | undefined;
+let left: { at: number; bodies: Map<string, unknown> } | undefined;
 
-const read = (): Map<string, unknown> => {
+const read = (): { at: number; bodies: Map<string, unknown> } => {
   try {
     const text = document.getElementById(ANSWERS_ID)?.textContent;
-    const answers = JSON.parse(text ?? '') as PageAnswers;
-    if (Math.abs(Date.now() - Date.parse(answers.at)) < FRESH_MS)
-      return new Map(Object.entries(answers.bodies));
+    const { at, bodies } = JSON.parse(text ?? '') as PageAnswers;
+    return { at: Date.parse(at), bodies: new Map(Object.entries(bodies)) };
   } catch {
     // The page came without answers.
+    return { at: 0, bodies: new Map() };
   }
-  return new Map();
 };
 
 /** The answer to the first GET of a URL, if it came with the page. Later requests go to the server. */
 export const takePageAnswer = (url: string): unknown => {
-  bodies ??= read();
-  const body = bodies.get(url);
-  bodies.delete(url);
-  return body;
+  left ??= read();
+  const body = left.bodies.get(url);
+  left.bodies.delete(url);
+  return Math.abs(Date.now() - left.at) < FRESH_MS ? body : undefined;
 };

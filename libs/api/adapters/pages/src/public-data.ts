@@ -4,8 +4,9 @@ import { LIMITS } from '@patchlight/contracts';
 import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 
 const CACHED_MS = 5_000;
-const CACHED_GAMES = 100;
-const MAX_CONCURRENT = 20;
+const CACHED_GAMES = 20;
+/** Half of the connections of a process, so that pages cannot starve the API. */
+const MAX_CONCURRENT = 10;
 
 /** A game with the first page of its updates. */
 export interface GameWithUpdates {
@@ -23,7 +24,7 @@ export interface PublicData {
 const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 const picture = (url: string | null): string | null => (url !== null && isWebUrl(url) ? url : null);
 
-/** Reads what pages show. Rejects if a query fails, or if 20 are running. */
+/** Reads what pages show. Rejects if a query fails, or if `MAX_CONCURRENT` are running. */
 export const publicData = (updates: PublicUpdateQueries): PublicData => {
   let running = 0;
   const query = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -37,8 +38,9 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
   };
   const readGame = async (appId: number): Promise<GameWithUpdates | null> => {
     const filter = { kinds: null, cursor: null, perPage: LIMITS.publicUpdatesPerPage };
-    const [game, list] = await Promise.all([updates.findGame(appId), updates.listByGame(appId, filter)]);
+    const game = await updates.findGame(appId);
     if (!game) return null;
+    const list = await updates.listByGame(appId, filter);
     return {
       game: { ...game, logo: picture(game.logo), icon: picture(game.icon) },
       updates: list ?? { data: [], next_cursor: null },

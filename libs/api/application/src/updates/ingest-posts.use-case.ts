@@ -1,4 +1,4 @@
-import { nextPoll, pollBounds, PostingProfile, withPosts } from '@patchlight/domain';
+import { nextPoll, pollBounds, PostingHabits, withPosts } from '@patchlight/domain';
 import type { NextPoll } from '@patchlight/domain';
 import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
@@ -157,9 +157,9 @@ export class IngestPosts {
   }
 
   private nextPoll(poll: LeasedPoll, now: Date, freshUntil: Date | null): NextPoll {
-    const profile = new PostingProfile(poll.postTimes, now, poll.releaseAt);
+    const habits = new PostingHabits(poll.postTimes, now, poll.releaseAt);
     const bounds = pollBounds(this.deps.ingestOptions.intervalMs);
-    const next = nextPoll(now, { ...poll, profile }, poll.plan, bounds, Math.random());
+    const next = nextPoll(now, { ...poll, habits }, poll.plan, bounds, Math.random());
     return freshUntil && freshUntil > next.nextDueAt ? { ...next, nextDueAt: freshUntil } : next;
   }
 }

@@ -74,6 +74,7 @@ describe('price notices', () => {
     ['the same', { price: costs(1999) }],
     ['higher', { price: costs(2499) }],
     ['no longer known', { price: null }],
+    ['less in another currency', { price: { ...costs(999), currency: 'EUR' } }],
   ])('ignore that it is %s', (_, after) => {
     expect(kinds({}, after)).toEqual([]);
   });

@@ -56,6 +56,8 @@ const priceNews = (
 ): ListingNews[] => {
   const to = isFree ? 0 : price?.final;
   if (!from || to === undefined || to >= from.final) return [];
+  // The currency of a country may change, and amounts of two currencies say nothing.
+  if (price && price.currency !== from.currency) return [];
   const isNotified =
     notified !== null && now.getTime() - notified.at.getTime() < NOTIFIED_FOR_MS && notified.amount <= to;
   return isNotified ? [] : [{ kind: 'price-drop', from, to }];

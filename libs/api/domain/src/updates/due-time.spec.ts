@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nextPoll, NO_PRESSURE, pollBounds } from './due-time.ts';
 import type { PollPlan } from './due-time.ts';
-import { PostingProfile, withPosts } from './posting-profile.ts';
+import { PostingHabits, withPosts } from './posting-habits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,8 +13,8 @@ const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY);
 const every = (days: number, times = 20): Date[] =>
   Array.from({ length: times }, (_, index) => daysAgo((index + 0.5) * days));
 
-const profileOf = (posts: Date[], releaseAt: Date | null = null): PostingProfile =>
-  new PostingProfile(withPosts([], posts, NOW), NOW, releaseAt);
+const habitsOf = (posts: Date[], releaseAt: Date | null = null): PostingHabits =>
+  new PostingHabits(withPosts([], posts, NOW), NOW, releaseAt);
 
 const SOME: PollPlan = { pressure: 20 * MINUTE, stretch: 1 };
 
@@ -24,7 +24,7 @@ const wait = (
   plan = SOME,
   seconds = 60,
 ): number => {
-  const game = { profile: profileOf(posts, releaseAt), followers, failures };
+  const game = { habits: habitsOf(posts, releaseAt), followers, failures };
   const { nextDueAt } = nextPoll(NOW, game, plan, pollBounds(seconds * 1_000), random);
   return (nextDueAt.getTime() - NOW.getTime()) / MINUTE;
 };
@@ -135,7 +135,7 @@ describe('next poll of a game', () => {
     it('tells an appetite that the plan can be made from', () => {
       fc.assert(
         fc.property(fc.record(game), plan, (any, under) => {
-          const known = { ...any, profile: profileOf(any.posts, any.releaseAt) };
+          const known = { ...any, habits: habitsOf(any.posts, any.releaseAt) };
           const { appetite } = nextPoll(NOW, known, under, pollBounds(MINUTE), any.random);
           expect(Number.isFinite(appetite) && appetite > 0).toBe(true);
         }),

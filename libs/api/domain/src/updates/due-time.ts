@@ -1,4 +1,4 @@
-import type { PostingProfile } from './posting-profile.ts';
+import type { PostingHabits } from './posting-habits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +38,7 @@ export interface PollPlan {
 export const NO_PRESSURE: PollPlan = { pressure: 0, stretch: 1 };
 
 export interface PolledGame {
-  profile: PostingProfile;
+  habits: PostingHabits;
   /** Followers, counted up to 1,000. */
   followers: number;
   /** Consecutive failed fetches. */
@@ -74,7 +74,7 @@ export const nextPoll = (
 /** Hour by hour, adds up the appetite until it reaches the pressure. */
 const waitFor = (
   start: number,
-  { profile, followers }: PolledGame,
+  { habits, followers }: PolledGame,
   pressure: number,
   { shortest, longest }: PollBounds,
 ): { wait: number; eaten: number } => {
@@ -83,7 +83,7 @@ const waitFor = (
   let wait = 0;
   for (;;) {
     const time = start + wait;
-    const appetite = Math.sqrt(weight * profile.rateAt(time));
+    const appetite = Math.sqrt(weight * habits.rateAt(time));
     const full = Math.max(shortest, wait + Math.max(0, pressure - eaten) / appetite);
     const hourEnd = (Math.floor(time / HOUR) + 1) * HOUR - start;
     const end = Math.min(full, hourEnd, longest);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nextPoll, NO_PRESSURE, pollBounds } from './due-time.ts';
 import { plannedRequests, planPolls } from './poll-plan.ts';
-import { PostingProfile, withPosts } from './posting-profile.ts';
+import { PostingHabits, withPosts } from './posting-habits.ts';
 
 const MINUTE = 60_000;
 const STEP = 10 * MINUTE;
@@ -89,8 +89,8 @@ const pollsOfDay = (
 ): number => {
   const states = games.map(({ daysAgo, followers }) => {
     const posts = daysAgo.map((days) => new Date(START - days * DAY));
-    const profile = new PostingProfile(withPosts([], posts, new Date(START)), new Date(START), null);
-    return { game: { profile, followers, failures: 0 }, dueAt: START, appetite: 0 };
+    const habits = new PostingHabits(withPosts([], posts, new Date(START)), new Date(START), null);
+    return { game: { habits, followers, failures: 0 }, dueAt: START, appetite: 0 };
   });
   let polls = 0;
   for (let time = START; time < START + DAY; time += STEP) {

@@ -16,7 +16,7 @@ export interface WishlistItem {
   /** null: the release has not moved since this instance has looked. */
   releaseMoves: ReleaseMoves | null;
   /**
-   * In the currency of the user's store country: "$14.99"; or "Free", "TBA", "Not sold in Germany",
+   * In the currency of the user's store country: "$14.99"; or "Free", "TBA", "Not sold in your country",
    * "Checking the price…".
    */
   price: string;

@@ -68,7 +68,7 @@ describe('PricingPage', () => {
     open(undefined, '/pricing', { checkInterval: { shortest: 600, longest: 7_200 } });
     expect(
       await screen.findByText(
-        'Games are checked 10 minutes to 2 hours apart, most often when they are likely to post.',
+        'Games are usually checked every 10 minutes to 2 hours, most often when they are likely to post.',
       ),
     ).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
 
@@ -37,7 +37,8 @@ export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenew
   const [cancel, canceling] = useCancelSubscriptionMutation();
   const [resume, resuming] = useResumeSubscriptionMutation();
   const { isLoading, error, reset } = act === 'resume' ? resuming : canceling;
-  const texts = TEXTS[act ?? 'cancel'];
+  // While it closes, too.
+  const texts = TEXTS[useLast(act) ?? 'cancel'];
   const close = (): void => {
     reset();
     onClose();

@@ -28,7 +28,7 @@ const ProReasons = () => {
       Icon: BoltIcon,
       title: 'Real-time Updates',
       text: checks
-        ? `Games are checked ${timeSpan(checks.shortest)} to ${timeSpan(checks.longest)} apart, most often when they are likely to post.`
+        ? `Games are usually checked every ${timeSpan(checks.shortest)} to ${timeSpan(checks.longest)}, most often when they are likely to post.`
         : 'Games are checked most often when they are likely to post.',
     },
     { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },

@@ -14,9 +14,10 @@ import styles from './Wishlist.module.css';
 const LOOKUP_MS = 3_000;
 const LOOKUP_ENDS_MS = 60_000;
 
-const isLookedUp = ({ isReleased, isPriceKnown, addedAt }: WishlistItem, openedAt: number): boolean =>
-  (isReleased === null || !isPriceKnown) &&
-  Date.now() - Math.max(Date.parse(addedAt), openedAt) < LOOKUP_ENDS_MS;
+const isLookedUp = ({ isReleased, isPriceKnown, addedAt }: WishlistItem, openedAt: number): boolean => {
+  const since = isPriceKnown ? Date.parse(addedAt) : Math.max(Date.parse(addedAt), openedAt);
+  return (isReleased === null || !isPriceKnown) && Date.now() - since < LOOKUP_ENDS_MS;
+};
 
 /** The wishlist of users without PRO, read-only. */
 const ReadOnlyWishlist = () => {

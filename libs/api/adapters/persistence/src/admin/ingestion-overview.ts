@@ -87,9 +87,9 @@ export const freshness = async (db: Database): Promise<Freshness> => {
   const row = await db.queryOne<Freshness>(
     `with delays as (
        select greatest(0, extract(epoch from created_at - posted_at))::float8 as seconds
-       from (select * from fan_outs where created_at > now() - interval '7 days'
+       from (select created_at, posted_at from fan_outs f
+         where created_at > now() - interval '7 days' and exists (select from updates where id = f.update_id)
          order by created_at desc limit ${MOST_FRESH}) f
-       where exists (select from updates where id = f.update_id)
      )
      select count(*)::int as updates, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
        percentile_cont(0.95) within group (order by seconds) as "p95Seconds" from delays`,

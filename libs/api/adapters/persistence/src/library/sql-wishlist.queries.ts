@@ -1,5 +1,5 @@
 import { WishlistQueries } from '@patchlight/application/ports';
-import { countryNameOf, DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
+import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -16,7 +16,6 @@ interface ItemRow extends ReleaseHistoryRow {
   release_from: string | null;
   release_to: string | null;
   is_released: boolean | null;
-  country: string;
   /** null: not yet */
   price_checked_at: string | null;
   is_free: boolean;
@@ -32,7 +31,7 @@ const PRICE = 'checked_at as price_checked_at, is_free, currency, price_initial,
 
 const ITEMS_SQL = `
   select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
-    l.is_released, ${RELEASE_HISTORY_COLUMN}, w.country, price.*, w.notifies, w.added_at,
+    l.is_released, ${RELEASE_HISTORY_COLUMN}, price.*, w.notifies, w.added_at,
     exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
   from wishlist_items w
   join games g on g.app_id = w.app_id
@@ -95,8 +94,8 @@ const pricesOf = (row: ItemRow): Prices => {
   };
 };
 
-const withoutPrice = ({ price_checked_at, is_free, is_released, country }: ItemRow): string => {
+const withoutPrice = ({ price_checked_at, is_free, is_released }: ItemRow): string => {
   if (price_checked_at === null) return 'Checking the price…';
   if (is_free) return 'Free';
-  return is_released ? `Not sold in ${countryNameOf(country)}` : 'TBA';
+  return is_released ? 'Not sold in your country' : 'TBA';
 };

@@ -111,7 +111,7 @@ describe('wishlists in PostgreSQL', () => {
       [
         'sold no more',
         `true, '2020', '2020-01-01', '2020-12-31', false, null, null, null`,
-        'Not sold in United States',
+        'Not sold in your country',
       ],
       ['not sold yet', `false, 'Coming soon', null, null, false, null, null, null`, 'TBA'],
       ['free', `true, '2020', '2020-01-01', '2020-12-31', true, null, null, null`, 'Free'],
@@ -168,7 +168,7 @@ describe('wishlists in PostgreSQL', () => {
 
       it.each([
         ['free', `true, null, null, null`, 'Free'],
-        ['not sold', `false, null, null, null`, 'Not sold in Germany'],
+        ['not sold', `false, null, null, null`, 'Not sold in your country'],
       ])('shows a game that is %s there', async (_, columns, text) => {
         await sell(columns);
         expect(await priceOf()).toBe(text);

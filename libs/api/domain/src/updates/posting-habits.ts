@@ -36,7 +36,7 @@ export const withPosts = (times: PostTimes, posts: readonly Date[], now: Date): 
  * How likely a game is to post, by time: its rate, which fades without posts; the hours and weekdays (UTC) at which it
  * posts; more for a while after each post, as hotfixes follow, and around its release.
  */
-export class PostingProfile {
+export class PostingHabits {
   /** Faded number of posts, and of posts in a burst, at `countedAt`. */
   private posts = 0;
   private recent = 0;
