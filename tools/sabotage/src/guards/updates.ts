@@ -106,7 +106,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Hidden updates do not count for when a game posts.',
-    file: 'libs/api/adapters/persistence/src/kernel/rhythm.ts',
+    file: 'libs/api/adapters/persistence/src/kernel/games/rhythm.ts',
     change: [
       'where app_id = g.app_id and not is_hidden and posted_at <= now()',
       'where app_id = g.app_id and posted_at <= now()',

@@ -15,7 +15,7 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
+import { FOLLOWERS_BY_GAME } from '../kernel/games/library-sql.ts';
 import {
   IS_FAILING,
   LONGEST_RUN,

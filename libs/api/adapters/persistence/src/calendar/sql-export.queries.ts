@@ -3,7 +3,7 @@ import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
-import { categoryMembers } from '../kernel/library-sql.ts';
+import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 

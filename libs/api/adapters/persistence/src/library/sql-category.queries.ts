@@ -1,7 +1,7 @@
 import { CategoryQueries } from '@patchlight/application/ports';
 import type { Category, CategoryIcon } from '@patchlight/contracts';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
-import { IS_RECENT } from '../kernel/library-sql.ts';
+import { IS_RECENT } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 
 interface OwnRow {

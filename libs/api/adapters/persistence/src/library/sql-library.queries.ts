@@ -2,9 +2,9 @@ import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { FOLLOWERS_BY_GAME } from '../kernel/library-sql.ts';
-import { RHYTHM_COLUMNS, toRhythm } from '../kernel/rhythm.ts';
-import type { RhythmRow } from '../kernel/rhythm.ts';
+import { FOLLOWERS_BY_GAME } from '../kernel/games/library-sql.ts';
+import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
+import type { RhythmRow } from '../kernel/games/rhythm.ts';
 
 interface GameRow extends RhythmRow {
   app_id: number;

@@ -4,8 +4,8 @@ import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/games/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
 
 interface ItemRow extends ReleaseHistoryRow {
   app_id: number;

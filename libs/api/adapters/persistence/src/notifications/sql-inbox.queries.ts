@@ -1,7 +1,7 @@
 import { InboxQueries } from '@patchlight/application/ports';
 import type { InboxPage } from '@patchlight/application/ports';
 import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from '@patchlight/contracts';
-import { categoryMembers } from '../kernel/library-sql.ts';
+import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 

@@ -19,10 +19,10 @@ import type {
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { categoryMembers } from '../kernel/library-sql.ts';
+import { categoryMembers } from '../kernel/games/library-sql.ts';
 import { toDate, toIso } from '../kernel/database.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
 
 interface UpdateRow {
   gid: string;

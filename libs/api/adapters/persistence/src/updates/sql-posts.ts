@@ -1,7 +1,7 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
-import { POST_MINUTES, rhythmOf } from '../kernel/rhythm.ts';
+import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
 
 export type Changed = Extract<PollResult, { outcome: 'changed' }>;
 

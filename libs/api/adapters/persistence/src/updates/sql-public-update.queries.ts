@@ -10,10 +10,10 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/release-history.ts';
-import { RHYTHM_COLUMNS, toRhythm } from '../kernel/rhythm.ts';
-import type { RhythmRow } from '../kernel/rhythm.ts';
+import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
+import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
+import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
+import type { RhythmRow } from '../kernel/games/rhythm.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 

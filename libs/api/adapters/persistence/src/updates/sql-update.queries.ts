@@ -1,6 +1,6 @@
 import { UpdateQueries } from '@patchlight/application/ports';
 import type { CalendarEntry, GameUpdateRow, PostFormat, UpdateBody, UpdateKind } from '@patchlight/contracts';
-import { categoryMembers } from '../kernel/library-sql.ts';
+import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
