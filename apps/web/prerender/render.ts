@@ -61,6 +61,8 @@ interface Given {
   token?: string;
   /** Responses that an earlier visit has kept, by path. */
   kept?: Record<string, unknown>;
+  /** Responses that come with the page, by URL. */
+  answers?: Record<string, unknown>;
   content?: Bundle.PageWithContent;
 }
 
@@ -74,7 +76,10 @@ const withoutUser = (root: Element): void => {
 };
 
 let imports = 0;
-const render = async (path: string, { token, kept, content }: Given = {}): Promise<RenderedPage> => {
+const render = async (
+  path: string,
+  { token, kept, content, answers: bodies = content?.answers }: Given = {},
+): Promise<RenderedPage> => {
   dom.reconfigure({ url: `http://127.0.0.1${path}` });
   window.localStorage.clear();
   if (token) window.localStorage.setItem('authToken', token);
@@ -82,10 +87,10 @@ const render = async (path: string, { token, kept, content }: Given = {}): Promi
   window.document.head.replaceChildren();
   window.document.body.replaceChildren();
   const root = window.document.body.appendChild(window.document.createElement('div'));
-  if (content) {
+  if (bodies) {
     const answers = window.document.body.appendChild(window.document.createElement('template'));
     answers.id = ANSWERS_ID;
-    answers.textContent = JSON.stringify({ at: new Date().toISOString(), bodies: content.answers });
+    answers.textContent = JSON.stringify({ at: new Date().toISOString(), bodies });
   }
   rules.length = 0;
   const { mount, prepare } = (await import(`${bundle}?${++imports}`)) as typeof Bundle;
@@ -129,7 +134,8 @@ for (const path of paths) {
   // The pages of admins would redirect the user of the frame.
   const kept = isPublic || path.startsWith('/admin') ? undefined : frameOfUser;
   const signedIn = await render(path, { token: TOKEN, kept });
-  if (samples[path]) signedIn.sample = (await render(path, { token: TOKEN, kept: samples[path] })).html;
+  for (const sample of samples[path] ?? [])
+    signedIn.sample = (signedIn.sample ?? '') + (await render(path, { token: TOKEN, ...sample })).html;
   pages.signedIn[path] = signedIn;
 }
 for (const content of withContent) {

@@ -1,5 +1,6 @@
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
+  UsageBody,
   LatestUpdatesBody,
   LibraryBody,
   LibraryGame,
@@ -68,12 +69,37 @@ const SESSION: SessionBody = {
 /** A cached response with which pages for users show their frame. It says nothing about the user. */
 export const frameOfUser = { '/auth/session': SESSION };
 
-/** Cached responses by path, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
-export const samples: Partial<Record<string, Record<string, unknown>>> = {
-  [ROUTES.myGames]: {
-    '/auth/session': SESSION,
-    '/user/games': LIBRARY,
+/** A page of a user with data: responses that an earlier visit has kept, by path, and answers by URL. */
+interface Sample {
+  kept: Record<string, unknown>;
+  answers?: Record<string, unknown>;
+}
+
+const FREE_SESSION: SessionBody = {
+  ...SESSION,
+  data: { user: { ...SESSION.data.user, currentPlan: 'FREE' } },
+};
+const USAGE: UsageBody = {
+  success: true,
+  usage: {
+    current: { gamesTracked: 9, notificationsSentToday: 0, apiCallsToday: 0 },
+    limits: { gamesLimit: 10, notificationsLimitDaily: 50, apiCallsLimitDaily: 100 },
+    games: { current: 9, limit: 10, percentage: 90, isUnlimited: false },
+    notifications: { current: 0, limit: 50, percentage: 0, isUnlimited: false },
+    apiCalls: { current: 0, limit: 100, percentage: 0, isUnlimited: false, hasAccess: true },
+    resetsAt: '2026-01-02T00:00:00Z',
   },
+};
+
+/** Samples by path, for each plan, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
+export const samples: Partial<Record<string, readonly Sample[]>> = {
+  [ROUTES.myGames]: [
+    { kept: { '/auth/session': SESSION, '/user/games': LIBRARY } },
+    {
+      kept: { '/auth/session': FREE_SESSION, '/user/games': LIBRARY },
+      answers: { '/api/plans/usage': USAGE },
+    },
+  ],
 };
 
 /** The values of a sample answer that `prerender/cut.ts` finds again in the page. */
