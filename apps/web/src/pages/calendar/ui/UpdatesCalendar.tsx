@@ -60,6 +60,7 @@ export const UpdatesCalendar = () => {
     members,
   });
   const { isFetching, error } = updates;
+  const isFirstLoad = !updates.data && !error;
   const favorites = useMemo(
     () => new Set(games.filter(({ isFavorite }) => isFavorite).map(({ appid }) => appid)),
     [games],
@@ -144,7 +145,7 @@ export const UpdatesCalendar = () => {
           onGoTo={goTo}
         />
       )}
-      {!hasGrid && (
+      {!hasGrid && (items.length > 0 || isFirstLoad) && (
         <MonthStrip
           days={daysOf(range)}
           items={items}
