@@ -82,11 +82,11 @@ const FREE_SESSION: SessionBody = {
 const USAGE: UsageBody = {
   success: true,
   usage: {
-    current: { gamesTracked: 9, notificationsSentToday: 0, apiCallsToday: 0 },
-    limits: { gamesLimit: 10, notificationsLimitDaily: 50, apiCallsLimitDaily: 100 },
-    games: { current: 9, limit: 10, percentage: 90, isUnlimited: false },
-    notifications: { current: 0, limit: 50, percentage: 0, isUnlimited: false },
-    apiCalls: { current: 0, limit: 100, percentage: 0, isUnlimited: false, hasAccess: true },
+    current: { gamesTracked: 4, notificationsSentToday: 0, apiCallsToday: 0 },
+    limits: { gamesLimit: 5, notificationsLimitDaily: 5, apiCallsLimitDaily: 5 },
+    games: { current: 4, limit: 5, percentage: 80, isUnlimited: false },
+    notifications: { current: 0, limit: 5, percentage: 0, isUnlimited: false },
+    apiCalls: { current: 0, limit: 5, percentage: 0, isUnlimited: false, hasAccess: true },
     resetsAt: '2026-01-02T00:00:00Z',
   },
 };
