@@ -79,14 +79,20 @@ const FREE_SESSION: SessionBody = {
   ...SESSION,
   data: { user: { ...SESSION.data.user, currentPlan: 'FREE' } },
 };
+/** Of no plan: so full that the upgrade button shows. */
+const METER = { current: 4, limit: 5, percentage: 80, isUnlimited: false };
 const USAGE: UsageBody = {
   success: true,
   usage: {
-    current: { gamesTracked: 4, notificationsSentToday: 0, apiCallsToday: 0 },
-    limits: { gamesLimit: 5, notificationsLimitDaily: 5, apiCallsLimitDaily: 5 },
-    games: { current: 4, limit: 5, percentage: 80, isUnlimited: false },
-    notifications: { current: 0, limit: 5, percentage: 0, isUnlimited: false },
-    apiCalls: { current: 0, limit: 5, percentage: 0, isUnlimited: false, hasAccess: true },
+    current: { gamesTracked: METER.current, notificationsSentToday: 0, apiCallsToday: 0 },
+    limits: {
+      gamesLimit: METER.limit,
+      notificationsLimitDaily: METER.limit,
+      apiCallsLimitDaily: METER.limit,
+    },
+    games: METER,
+    notifications: METER,
+    apiCalls: { ...METER, hasAccess: true },
     resetsAt: '2026-01-02T00:00:00Z',
   },
 };
