@@ -43,5 +43,7 @@ export const useCalendarItems = (range: VisibleRange, isPro: boolean, filter: Fi
     ].filter(({ appId }) => (game === null || appId === game) && (members === null || members.has(appId)));
     return [...shown, ...(kinds.length > 0 ? [] : others)].filter(({ day }) => day >= first && day < end);
   }, [entries, releases.data, reminders.data, kinds, game, members, colors, first, end]);
-  return { items, entries, updates, releases };
+  // Rows that come later would move the others.
+  const isComplete = updates.data !== undefined && !releases.isLoading && !reminders.isLoading;
+  return { items, entries, updates, releases, isComplete };
 };

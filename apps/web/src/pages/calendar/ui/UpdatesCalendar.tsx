@@ -53,14 +53,14 @@ export const UpdatesCalendar = () => {
   const isGrid = hasGrid && address.view === 'month';
   const range = useMemo(() => visibleRange(address.view, date, isGrid), [address.view, date, isGrid]);
   const today = now >= localDay(range.start) && now < localDay(range.end) ? now : null;
-  const { items, entries, updates, releases } = useCalendarItems(range, isPro, {
+  const { items, entries, updates, releases, isComplete } = useCalendarItems(range, isPro, {
     kinds,
     game,
     category,
     members,
   });
   const { isFetching, error } = updates;
-  const isFirstLoad = !updates.data && !error;
+  const isFirstLoad = !isComplete && !error;
   const favorites = useMemo(
     () => new Set(games.filter(({ isFavorite }) => isFavorite).map(({ appid }) => appid)),
     [games],
@@ -158,10 +158,10 @@ export const UpdatesCalendar = () => {
           <Suspense fallback={<CalendarSkeleton />}>
             <CalendarGrid date={date} items={items} favorites={favorites} linkTo={linkTo} />
           </Suspense>
-        ) : updates.data ? (
+        ) : isComplete ? (
           <Agenda items={items} today={items.length > 0 ? today : null} linkTo={linkTo} target={target} />
         ) : (
-          isFetching && <CalendarSkeleton isList />
+          isFirstLoad && <CalendarSkeleton isList />
         )}
       </div>
       {isGrid && <Legend items={items} game={game} onChoose={(appId) => change({ game: appId })} />}
