@@ -63,6 +63,7 @@ try {
     ({ name, who }) =>
       name.toLowerCase().includes(options.only.toLowerCase()) && options.who.split(',').includes(who),
   );
+  if (targets.length === 0) throw new Error(`No page is named "${options.only}".`);
   for (const target of targets)
     for (const device of options.devices.split(',') as Device[]) {
       const runs: Figures[] = [];
