@@ -1,6 +1,5 @@
 import { Agent } from 'undici';
-import type { Size } from '../arguments.ts';
-import { newsPath } from './news-path.ts';
+import { eventsPath, newsPath } from './store-paths.ts';
 import { Helper } from './processes.ts';
 
 /** The simulated store in a separate process. */
@@ -9,28 +8,15 @@ export class Store {
     private readonly helper: Helper<'simulator'>,
     readonly url: string,
     readonly appIds: number[],
-    private readonly slowMs: number,
   ) {}
 
   /** Starts the simulator and requests everything once, so that generating the posts is not measured. */
-  static async start(games: number, postsPerGame: number, size: Size): Promise<Store> {
+  static async start(games: number, postsPerGame: number): Promise<Store> {
     const helper = Helper.start('simulator');
     const { url, appIds } = await helper.request({ games, postsPerGame });
-    const store = new Store(helper, url, appIds, size === 'quick' ? 100 : 9_000);
+    const store = new Store(helper, url, appIds);
     await store.warm();
     return store;
-  }
-
-  /**
-   * Slows down the store's event list, or restores it. The kinds of updates are requested there after ingestion, at the
-   * rate limit of the store. With a slow list, that work does not distort the figures of ingestion.
-   */
-  async slowEvents(on: boolean): Promise<void> {
-    await fetch(`${this.url}/_sim/scenarios`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'slow', endpoints: ['events'], on, ms: this.slowMs }),
-    });
   }
 
   /** Publishes a post of the game. */
@@ -62,6 +48,3 @@ export class Store {
     await agent.close();
   }
 }
-
-const eventsPath = (appId: number): string =>
-  `/events/ajaxgetpartnereventspageable/?clan_accountid=0&appid=${appId}&offset=0&count=20&l=english`;

@@ -77,7 +77,7 @@ const pageTimes = async (inbox: SqlInboxQueries, users: number): Promise<number[
 
 const ingestionGrowth = async (run: Run): Promise<void> => {
   const [small, large] = run.size === 'quick' ? [20, 60] : [1_000, 10_000];
-  const store = await Store.start(large, 5, run.size);
+  const store = await Store.start(large, 5);
   const cold: number[][] = [];
   const unchanged: number[][] = [];
   for (const games of [small, large]) {
@@ -85,9 +85,7 @@ const ingestionGrowth = async (run: Run): Promise<void> => {
     for (let round = 0; round < run.rounds; round += 1) {
       const db = await run.server.create('bench_growth');
       const worker = await startIngestingWorker(run.workDir, db, store.url, store.appIds.slice(0, games));
-      await store.slowEvents(true);
       times.cold.push(((await worker.ingestAll()).seconds / games) * 1_000);
-      await store.slowEvents(false);
       await worker.settle();
       await db.settle();
       times.unchanged.push(((await worker.ingestAll()).seconds / games) * 1_000);

@@ -27,7 +27,7 @@ const noCosts = (): Costs => ({ cold: [], 'nothing changed, 304': [], 'nothing c
  */
 export const measureIngestion = async (run: Run): Promise<void> => {
   const games = run.size === 'quick' ? 50 : 2_000;
-  const store = await Store.start(games, 20, run.size);
+  const store = await Store.start(games, 20);
   const product = noCosts();
   const prototype = noCosts();
   const memory: number[] = [];
@@ -93,9 +93,7 @@ const productRound = async (run: Run, store: Store, costs: Costs): Promise<numbe
   const db = await run.server.create('bench_product');
   const worker = await startIngestingWorker(run.workDir, db, store.url, store.appIds);
   const ingest = () => worker.ingestAll();
-  await store.slowEvents(true);
   await meter(costs.cold, worker, ingest);
-  await store.slowEvents(false);
   await worker.settle();
   await db.settle();
   await meter(costs['nothing changed, 304'], worker, ingest);

@@ -65,10 +65,9 @@ const memoryOfRequests = async (run: Run): Promise<void> => {
 /** Fetches the first posts of more and more games; the kinds of their updates are asked for slowly. */
 const memoryOfGames = async (run: Run): Promise<void> => {
   const steps = GAMES[run.size];
-  const store = await Store.start(steps.at(-1)!, 5, run.size);
+  const store = await Store.start(steps.at(-1)!, 5);
   const db = await run.server.create('bench_memory');
   const worker = await Worker.start(run.workDir, db, store.url, { INGEST_CONCURRENCY: `${IN_FLIGHT}` });
-  await store.slowEvents(true);
   const peaks: number[] = [];
   let seeded = 0;
   for (const games of steps) {

@@ -13,7 +13,7 @@ const LONGEST_MS = 60_000;
 /** Posts of many games within a minute, from storing them until the mails to their followers are at the mail server. */
 export const measurePostToMail = async (run: Run): Promise<void> => {
   const games = run.size === 'quick' ? 5 : 50;
-  const store = await Store.start(games, 5, run.size);
+  const store = await Store.start(games, 5);
   const receiver = Helper.start('receiver');
   const report = await receiver.request({});
   const db = await run.server.create('bench_post_to_mail');

@@ -5,6 +5,7 @@ import type { WireResponse } from './wire.ts';
 
 /** Bytes of a raw response stored with an error. */
 const RAW_ANSWER = 4 * 1024;
+const UTF_8 = new TextDecoder();
 /** Maximum freshness of a response. */
 const MAX_FRESH_MS = 3_600_000;
 
@@ -39,7 +40,7 @@ export class SteamResponse {
    */
   read<T>(reader: (document: unknown) => T): T {
     try {
-      return reader(parseJson(new TextDecoder().decode(this.answer.body)));
+      return reader(parseJson(UTF_8.decode(this.answer.body)));
     } catch (error) {
       if (!(error instanceof UnknownForm)) throw error;
       const { status, body } = this.answer;

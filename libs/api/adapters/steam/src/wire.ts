@@ -1,14 +1,15 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Agent, errors } from 'undici';
 
 /** Bytes of a body, before and after decompression. */
 const MAX_BODY = 5 * 1024 * 1024;
 
+/** In one go: answers are small, and handing them to other threads costs more than to decompress them. */
 const DECODERS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['br', promisify(brotliDecompress)],
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
 ]);
+const DECODED_CHUNK = 64 * 1024;
 
 export interface WireResponse {
   status: number;
@@ -46,20 +47,24 @@ export class Wire {
    * @throws {WireError} no complete response
    */
   async get(url: URL, headers: Record<string, string>, signal?: AbortSignal): Promise<WireResponse> {
-    const timeout = AbortSignal.timeout(this.timeoutMs);
+    // Not AbortSignal.timeout(), which would keep a timer of each answered request.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), this.timeoutMs);
     try {
       const response = await this.agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
         headers: { 'user-agent': this.userAgent, 'accept-encoding': 'gzip, br', ...headers },
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
-      const body = await decompress(bytes, response.headers['content-encoding']);
+      const body = decompress(bytes, response.headers['content-encoding']);
       return { status: response.statusCode, headers: response.headers, body };
     } catch (error) {
-      throw this.translate(error, timeout, signal);
+      throw this.translate(error, timeout.signal, signal);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -79,12 +84,12 @@ export class Wire {
 const tooLarge = (cause: unknown): WireError =>
   new WireError('too large', `a body of more than ${MAX_BODY} bytes`, cause);
 
-const decompress = async (bytes: Buffer, encoding: string | string[] = 'identity'): Promise<Buffer> => {
+const decompress = (bytes: Buffer, encoding: string | string[] = 'identity'): Buffer => {
   if (encoding === 'identity' || bytes.length === 0) return bytes;
   const decode = DECODERS.get(String(encoding).toLowerCase());
   if (!decode) throw new WireError('undecodable', `unknown content encoding ${String(encoding)}`, null);
   try {
-    return await decode(bytes, { maxOutputLength: MAX_BODY });
+    return decode(bytes, { maxOutputLength: MAX_BODY, chunkSize: DECODED_CHUNK });
   } catch (error) {
     const isBomb = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw isBomb ? tooLarge(error) : new WireError('undecodable', `broken ${String(encoding)} data`, error);

@@ -1,7 +1,11 @@
 import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { PollRepository, GameWithNewUpdates, NewsSource } from './ports.ts';
+import { inLanes } from '../kernel/in-lanes.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { storeKindOf } from './prepare-post.ts';
+
+/** Concurrent requests; the store's budget decides when each is sent. */
+const AT_ONCE = 8;
 
 /**
  * Sets the kinds of the newest updates from the store's event list, then publishes them and fans them out, so that followers get the
@@ -18,7 +22,7 @@ export class ClassifyUpdates {
   /** @throws {StoreError} the first failure, after all games have been tried; worth a retry */
   async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
-    for (const { appId, updateIds } of games) {
+    await inLanes(games, AT_ONCE, async ({ appId, updateIds }) => {
       const clues = await this.news.fetchClues(appId).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         failures.push(error);
@@ -30,7 +34,7 @@ export class ClassifyUpdates {
         await this.polls.publish(updateIds);
         await this.jobs.enqueue('fan-out', { updateIds });
       });
-    }
+    });
     if (failures[0]) throw failures[0];
   }
 }

@@ -15,6 +15,7 @@ import type {
   SavedPolls,
   StoreKind,
 } from './ports.ts';
+import { inLanes } from '../kernel/in-lanes.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { Batches } from './batches.ts';
 import { preparePost, storeKindOf } from './prepare-post.ts';
@@ -82,7 +83,6 @@ export class IngestPosts {
     return totals;
   }
 
-  /** Concurrent workers consume one iterator of leased games; a failure of one ends all. */
   private async ingest(
     runId: string,
     leased: AsyncGenerator<LeasedPoll>,
@@ -93,11 +93,9 @@ export class IngestPosts {
       { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.deps.clock },
       (fetched) => this.save(runId, fetched, totals),
     );
-    const lane = async (): Promise<void> => {
-      for await (const poll of leased) await batches.add(await this.fetch(poll, options));
-    };
-    const lanes = await Promise.allSettled(Array.from({ length: this.deps.ingestOptions.concurrency }, lane));
-    for (const end of lanes) if (end.status === 'rejected') throw end.reason;
+    await inLanes(leased, this.deps.ingestOptions.concurrency, async (poll) =>
+      batches.add(await this.fetch(poll, options)),
+    );
     await batches.flush();
   }
 
@@ -117,6 +115,10 @@ export class IngestPosts {
 
   private async fetch(poll: LeasedPoll, options: FetchOptions): Promise<PollResult> {
     const { appId, lease, validators } = poll;
+    const isFirst = validators.bodyHash === null;
+    // Asked at the same time, unless the game may be one that the store refuses.
+    const early = isFirst && poll.failures === 0 ? this.kindsOf(appId, options) : null;
+    early?.catch(() => undefined);
     try {
       const answer = await this.deps.news.fetch(appId, validators, options);
       const now = this.deps.clock.now();
@@ -124,7 +126,7 @@ export class IngestPosts {
         const next = this.nextPoll({ ...poll, failures: 0 }, now, answer.freshUntil);
         return { appId, lease, outcome: 'unchanged', validators: answer.validators, ...next };
       }
-      const storeKinds = poll.postTimes.length > 0 ? null : await this.kindsOf(appId, options);
+      const storeKinds = isFirst ? await (early ?? this.kindsOf(appId, options)) : null;
       const posts = answer.posts.map((post) => preparePost(post, now, storeKinds?.get(post.gid)));
       const postTimes = withPosts(poll.postTimes, visible(posts), now);
       const next = this.nextPoll({ ...poll, failures: 0, postTimes }, now, answer.freshUntil);
