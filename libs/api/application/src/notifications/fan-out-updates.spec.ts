@@ -28,6 +28,27 @@ describe('fanning updates out', () => {
     expect(await fanOuts.findUnfinished(10)).toEqual([]);
   });
 
+  it('widens its ranges where few users follow', async () => {
+    const rare = Array.from({ length: 60 }, (_, n) => ({
+      userId: String((n + 1) * 25_000),
+      since: POSTED_AT,
+    }));
+    const crowd = Array.from({ length: 60_000 }, (_, n) => ({
+      userId: String(5_000_000 + n),
+      since: POSTED_AT,
+    }));
+    fanOuts.add('1', POSTED_AT, [...rare, ...crowd]);
+    const widths: number[] = [];
+    const advance = fanOuts.advance.bind(fanOuts);
+    fanOuts.advance = (updateId, width) => {
+      widths.push(width);
+      return advance(updateId, width);
+    };
+    await fanOut.execute(['1']);
+    expect(reached('1')).toEqual([60_060]);
+    expect(widths).toEqual([50_000, 200_000, 800_000, 1_000_000, 1_000_000]);
+  });
+
   it('skips updates that other workers process', async () => {
     for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
     const end = Promise.withResolvers<void>();

@@ -1,7 +1,13 @@
 import type { FanOutRepository } from './ports.ts';
 
-/** Followers per transaction. */
+/** Recipients per transaction, at most where all ids in a row are theirs. */
 const CHUNK = 50_000;
+/** Ids per transaction where few of them are recipients'. */
+const WIDEST = 20 * CHUNK;
+
+/** As many ids as had about `CHUNK` recipients, by those of the range before. */
+const nextWidth = (width: number, written: number): number =>
+  Math.min(Math.max(Math.floor((width * CHUNK) / Math.max(written, 1)), CHUNK), 4 * width, WIDEST);
 
 /** Adds new updates to their followers' inboxes. */
 export class FanOutUpdates {
@@ -9,8 +15,12 @@ export class FanOutUpdates {
 
   async execute(updateIds: string[]): Promise<void> {
     for (const updateId of updateIds) {
-      let step = await this.fanOuts.advance(updateId, CHUNK);
-      while (step && !step.done) step = await this.fanOuts.advance(updateId, CHUNK);
+      let width = CHUNK;
+      let step = await this.fanOuts.advance(updateId, width);
+      while (step && !step.done) {
+        width = nextWidth(width, step.written);
+        step = await this.fanOuts.advance(updateId, width);
+      }
     }
   }
 

@@ -11,15 +11,15 @@ import type {
 import type { Reminder, ReminderPlan } from '@patchlight/domain';
 
 /**
- * Fans updates out to inboxes. Each step is one transaction over a bounded range of followers under a lock, so every
+ * Fans updates out to inboxes. Each step is one transaction over a bounded range of user ids under a lock, so every
  * follower gets the update exactly once, even if workers die.
  */
 export abstract class FanOutRepository {
   /**
-   * Advances the fan-out of one update by up to `size` followers.
-   * @returns rows written, and whether the fan-out is complete; null if another worker holds it
+   * Advances the fan-out of one update by the next `width` user ids, beginning with the next recipient's.
+   * @returns rows written, and whether the fan-out is complete; null if it was, or if another worker holds it
    */
-  abstract advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null>;
+  abstract advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null>;
   /** Incomplete fan-outs, oldest first. */
   abstract findUnfinished(count: number): Promise<string[]>;
 }

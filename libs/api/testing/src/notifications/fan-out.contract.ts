@@ -23,10 +23,10 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
     let fanOuts: FanOutRepository;
 
     /** @returns rows written per step */
-    const complete = async (updateId: string, size: number): Promise<number[]> => {
+    const complete = async (updateId: string, width: number): Promise<number[]> => {
       const written: number[] = [];
       for (;;) {
-        const step = await fanOuts.advance(updateId, size);
+        const step = await fanOuts.advance(updateId, width);
         if (!step) return written;
         written.push(step.written);
       }
@@ -65,6 +65,17 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await ports.recipients(update)).toEqual([early, onTime]);
     });
 
+    it('is done with the range of the last follower', async () => {
+      await ports.follow(11, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      const steps = [await fanOuts.advance(update, 10), await fanOuts.advance(update, 10)];
+      expect(steps).toEqual([
+        { written: 10, done: false },
+        { written: 1, done: true },
+      ]);
+      expect(await fanOuts.findUnfinished(10)).toEqual([]);
+    });
+
     it('skips whole ranges of later followers', async () => {
       await ports.follow(20, AFTER);
       const users = await ports.follow(10, BEFORE);
@@ -80,8 +91,8 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       const worker = async (): Promise<void> => {
         for (let tries = 0; tries < 200; tries += 1) {
           const step = await fanOuts.advance(update, 13);
-          if (step?.done) return;
           if (step) steps.push(step.written);
+          if (step?.done) return;
         }
       };
       await Promise.all(Array.from({ length: 8 }, worker));
@@ -103,7 +114,8 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await fanOuts.advance(update, 10)).toBeNull();
       end.resolve();
       await other;
-      expect(await fanOuts.advance(update, 10)).toEqual({ written: 0, done: true });
+      expect(await fanOuts.advance(update, 10)).toBeNull();
+      expect(await ports.recipients(update)).toHaveLength(1);
     });
 
     it('resumes after the last committed range', async () => {

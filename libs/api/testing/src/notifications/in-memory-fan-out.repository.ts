@@ -39,13 +39,14 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     return this.fanOuts.get(updateId)?.recipients ?? [];
   }
 
-  override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
+  override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = this.fanOuts.get(updateId);
       if (!fanOut || fanOut.isDone || !this.unitOfWork.tryLock(`fan-out ${updateId}`)) return null;
-      const range = fanOut.followers.slice(fanOut.passed, fanOut.passed + size);
+      const left = fanOut.followers.slice(fanOut.passed);
+      const range = left.filter(({ userId }) => Number(userId) < Number(left[0]!.userId) + width);
       const reached = range.filter(({ since }) => since <= fanOut.postedAt).map(({ userId }) => userId);
-      const done = range.length === 0;
+      const done = range.length === left.length;
       this.fanOuts.put(updateId, {
         ...fanOut,
         passed: fanOut.passed + range.length,

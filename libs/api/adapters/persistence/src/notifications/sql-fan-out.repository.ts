@@ -32,18 +32,33 @@ const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
-/** Recipients of notices by kind: `app_id`, `user_id`, since when, and the country of their prices. Reminders have a single recipient. */
-const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, string> = {
-  release: FOLLOWERS_AND_WISHERS,
-  'release-moved': AWAITING_RELEASE,
-  'price-drop': WISHERS,
+interface Audience {
+  /** Selects `app_id`, `user_id`, since when, and the country of their prices. */
+  rows: string;
+  /** The tables that all its users are in. */
+  tables: readonly string[];
+}
+
+const OF_UPDATES: Audience = { rows: FOLLOWERS, tables: ['follows'] };
+
+/** Recipients of notices by kind. Reminders have a single recipient. */
+const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, Audience> = {
+  release: { rows: FOLLOWERS_AND_WISHERS, tables: ['follows', 'wishlist_items'] },
+  'release-moved': { rows: AWAITING_RELEASE, tables: ['follows', 'wishlist_items', 'reminders'] },
+  'price-drop': { rows: WISHERS, tables: ['wishlist_items'] },
 };
 
-const audienceOf = ({ notice_kind: kind }: FanOutRow): string =>
-  kind === null || kind === 'reminder' ? FOLLOWERS : AUDIENCES[kind];
+const audienceOf = ({ notice_kind: kind }: FanOutRow): Audience =>
+  kind === null || kind === 'reminder' ? OF_UPDATES : AUDIENCES[kind];
+
+/** The next user ids of a fan-out. */
+interface Range {
+  upTo: string;
+  isLast: boolean;
+}
 
 /**
- * Iterates over the followers by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
+ * Iterates over the recipients by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
  * cursor are lost together, and the fan-out resumes from there.
  */
 export class SqlFanOutRepository extends FanOutRepository {
@@ -55,7 +70,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     super();
   }
 
-  override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
+  override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
         `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind, t.country,
@@ -65,12 +80,11 @@ export class SqlFanOutRepository extends FanOutRepository {
         [updateId],
       );
       if (!fanOut) return null;
-      const upTo = fanOut.is_void ? null : await this.rangeEnd(fanOut, size);
-      if (upTo === null) {
-        await this.finish(updateId, fanOut);
-        return { written: 0, done: true };
-      }
-      return { written: await this.db.patiently(() => this.write(updateId, fanOut, upTo)), done: false };
+      const range = fanOut.is_void ? null : await this.nextRange(fanOut, width);
+      const written = range ? await this.db.patiently(() => this.write(updateId, fanOut, range.upTo)) : 0;
+      const done = range?.isLast ?? true;
+      if (done) await this.finish(updateId, fanOut);
+      return { written, done };
     });
   }
 
@@ -82,16 +96,21 @@ export class SqlFanOutRepository extends FanOutRepository {
     return rows.map(({ update_id }) => update_id);
   }
 
-  /** @returns the last user id of the next range, null if no follower is left */
-  private async rangeEnd(fanOut: FanOutRow, size: number): Promise<string | null> {
-    const row = await this.db.queryOne<{ up_to: string | null }>(
-      `select max(user_id) as up_to from (
-         select user_id from (${audienceOf(fanOut)}) audience
-         where app_id = $1 and user_id > $2 and ($4::text is null or country = $4) order by user_id limit $3
-       ) range`,
-      [fanOut.app_id, fanOut.after_user_id, size, fanOut.country],
+  /**
+   * By the ids at its ends, which costs two rows of an index however wide it is.
+   * @returns null if no user is left
+   */
+  private async nextRange(fanOut: FanOutRow, width: number): Promise<Range | null> {
+    const ends = audienceOf(fanOut).tables.map(
+      (table) =>
+        `select min(user_id) as first, max(user_id) as last from ${table} where app_id = $1 and user_id > $2`,
     );
-    return row?.up_to ?? null;
+    const row = await this.db.queryOne<{ up_to: string | null; is_last: boolean }>(
+      `select least(min(first) + $3::bigint - 1, max(last)) as up_to, min(first) + $3::bigint > max(last) as is_last
+       from (${ends.join(' union all ')}) ends`,
+      [fanOut.app_id, fanOut.after_user_id, width],
+    );
+    return row?.up_to ? { upTo: row.up_to, isLast: row.is_last } : null;
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
@@ -122,7 +141,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   private writeToEntitled(updateId: string, fanOut: FanOutRow, range: unknown[]): Promise<number> {
     return this.db.change(
       `insert into notifications (user_id, update_id)
-       select user_id, $5::bigint from (${audienceOf(fanOut)}) audience join users u on u.id = audience.user_id
+       select user_id, $5::bigint from (${audienceOf(fanOut).rows}) audience join users u on u.id = audience.user_id
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
          and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
