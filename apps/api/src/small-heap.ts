@@ -6,7 +6,7 @@ import type { Role } from './env.ts';
  * How much the old objects may grow before they are collected, in percent. Work ends in large batches of garbage; for
  * requests, collecting more often would cost more processor time than it saves memory.
  */
-const GROWTH: Record<Role, number> = { worker: 20, api: 50, all: 50 };
+const GROWTH: Record<Role, number> = { worker: 60, api: 50, all: 50 };
 
 /**
  * Collects garbage early: V8 would let hundreds of megabytes of answered requests and finished posts pile up on a large
