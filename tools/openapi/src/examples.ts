@@ -86,6 +86,12 @@ const details: V1UpdateDetails = {
       body: 'Fixed the lamp.',
       format: 'bbcode',
       replacedAt: '2026-11-22T14:00:00.000Z',
+      edit: {
+        class: 'added',
+        isSilent: true,
+        isRepeat: false,
+        changes: [{ class: 'added', before: null, after: 'Fixed the moths.', isSpoiler: false }],
+      },
     },
   ],
 };

@@ -60,6 +60,7 @@ export * from './notifications/notification.ts';
 export * from './notifications/reminder.ts';
 export * from './notifications/reminders.dto.ts';
 export * from './updates/calendar.dto.ts';
+export * from './updates/edit.ts';
 export * from './updates/game-update.ts';
 export * from './updates/list-updates.dto.ts';
 export * from './updates/search-updates.dto.ts';

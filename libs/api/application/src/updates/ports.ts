@@ -220,8 +220,8 @@ export abstract class PublicUpdateQueries {
 }
 
 /**
- * The search index of posts. It catches up by itself: a later `advance` indexes every stored or edited post, also after
- * a crash.
+ * The search index of posts, and what their edits changed. It catches up by itself: a later `advance` takes in every
+ * stored or edited post, also after a crash.
  */
 export abstract class SearchIndexRepository {
   /**

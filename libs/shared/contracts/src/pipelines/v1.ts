@@ -1,5 +1,6 @@
 import type { GameEventType } from './event-types.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
+import type { PostEdit } from '../updates/edit.ts';
 import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 
 /*
@@ -35,10 +36,20 @@ export interface V1FullUpdate extends V1Update {
   format: PostFormat;
 }
 
+/** A text before an edit. */
+export interface V1Revision {
+  title: string;
+  body: string;
+  format: PostFormat;
+  replacedAt: string;
+  /** What replaced it; null: not compared yet (within seconds), or too long. */
+  edit: PostEdit | null;
+}
+
 /** GET /api/v1/updates/{gid} */
 export interface V1UpdateDetails extends V1FullUpdate {
   /** The texts before edits, newest first, up to 20. */
-  revisions: { title: string; body: string; format: PostFormat; replacedAt: string }[];
+  revisions: V1Revision[];
 }
 
 export interface V1Event {

@@ -1,3 +1,5 @@
+import type { PostEdit } from './edit.ts';
+
 /** Kinds of updates, from Steam's event type, else from tags and build id. */
 export const UPDATE_KINDS = ['major', 'regular', 'patch', 'news', 'unknown'] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
@@ -29,6 +31,8 @@ export interface UpdateRevision {
   details: string;
   format: PostFormat;
   replacedAt: string;
+  /** What replaced it; null: not compared yet, or too long. */
+  edit: PostEdit | null;
 }
 
 /** GET /api/updates/{gid}. `details` is of the `format`, dates are ISO 8601, revisions newest first. */

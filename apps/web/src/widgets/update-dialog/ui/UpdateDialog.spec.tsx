@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { updateApi, useOpenUpdate, useOpenUpdateGid } from '@/entities/update';
+import type { PostEdit } from '@patchlight/contracts';
 import type { Update } from '@/entities/update';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -79,6 +80,7 @@ describe('UpdateDialog', () => {
         details: '<p>See the site.</p>',
         format: 'html',
         replacedAt: '2026-11-02T12:00:00Z',
+        edit: null,
       },
     ];
     fakeApi({ 'GET /updates/1': answer('1', { details, format: 'html', revisions }) });
@@ -176,7 +178,13 @@ describe('UpdateDialog', () => {
 
   it('shows what an edit changed, even if the list did not know of it', async () => {
     const revisions: Update['revisions'] = [
-      { title: 'Tides 1', details: 'Body of one', format: 'bbcode', replacedAt: '2026-11-02T12:00:00Z' },
+      {
+        title: 'Tides 1',
+        details: 'Body of one',
+        format: 'bbcode',
+        replacedAt: '2026-11-02T12:00:00Z',
+        edit: null,
+      },
     ];
     fakeApi({ 'GET /updates/1': answer('1', { revisions }) });
     const { store } = renderApp(<p>loading</p>);
@@ -190,5 +198,38 @@ describe('UpdateDialog', () => {
     await userEvent.click(disclosure);
     expect((await screen.findByRole('insertion')).textContent).toBe('added: 1');
     expect(screen.getByRole('deletion').textContent).toBe('removed: one');
+  });
+
+  it('shows the changes of an edit line by line, and that it was not announced', async () => {
+    const change = { before: null, after: null, isSpoiler: false };
+    const edit: PostEdit = {
+      class: 'removed',
+      isSilent: true,
+      isRepeat: false,
+      changes: [
+        { ...change, class: 'changed', before: 'Moths deal 45 damage.', after: 'Moths deal 40 damage.' },
+        { ...change, class: 'removed', before: 'Owls can be tamed.' },
+        { ...change, class: 'added', after: 'The keeper dies.', isSpoiler: true },
+        { ...change, class: 'cosmetic', before: 'Helo', after: 'Hello' },
+      ],
+    };
+    const back: PostEdit = { class: 'changed', isSilent: true, isRepeat: true, changes: [edit.changes[0]!] };
+    const old = { title: 'Tides 1', details: 'Old', format: 'bbcode' } as const;
+    const revisions: Update['revisions'] = [
+      { ...old, replacedAt: '2026-11-03T12:00:00Z', edit: back },
+      { ...old, replacedAt: '2026-11-02T12:00:00Z', edit },
+    ];
+    fakeApi({ 'GET /updates/1': answer('1', { revisions }) });
+    renderApp(<Page />, { at: '/?update=1' });
+    const disclosure = await screen.findByRole('button', { name: 'What changed' });
+    expect(disclosure.closest('p')).toHaveTextContent('Edited Nov 3, 2026 · 3 changes');
+    expect(screen.getByText('Not announced')).toBeInTheDocument();
+    await userEvent.click(disclosure);
+    expect(await screen.findByText('A spoiler was added.')).toBeInTheDocument();
+    expect(screen.queryByText('The keeper dies.', { exact: false })).not.toBeInTheDocument();
+    expect(screen.getByText('An earlier wording is back.')).toBeInTheDocument();
+    expect(screen.getByText('Spelling or layout changed in a line, too.')).toBeInTheDocument();
+    const deleted = screen.getAllByRole('deletion').map(({ textContent }) => textContent);
+    expect(deleted).toEqual(['removed: 45', 'removed: 45', 'removed: Owls can be tamed.']);
   });
 });

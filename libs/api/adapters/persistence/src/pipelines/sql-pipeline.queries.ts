@@ -174,22 +174,23 @@ export class SqlPipelineQueries extends PipelineQueries {
     const row = await this.db.queryOne<FullRow & Pick<V1UpdateDetails, 'revisions'>>(
       `select ${UPDATE}, u.body, u.format,
          (select coalesce(json_agg(r order by r.id desc), '[]')
-          from (select id, title, body, format, replaced_at as "replacedAt"
+          from (select id, title, body, format, replaced_at as "replacedAt", edit
                 from update_revisions where update_id = u.id order by id desc limit 20) r) as revisions
        from updates u join games g on g.app_id = u.app_id where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
       [gid],
     );
     if (!row) return null;
-    const { body, format, revisions } = row;
+    const { revisions } = row;
     return {
       ...this.toUpdate(row),
-      body,
-      format,
-      revisions: revisions.map(({ title, replacedAt, ...revision }) => ({
+      body: row.body,
+      format: row.format,
+      revisions: revisions.map(({ title, body, format, replacedAt, edit }) => ({
         title,
-        body: revision.body,
-        format: revision.format,
+        body,
+        format,
         replacedAt: new Date(replacedAt).toISOString(),
+        edit,
       })),
     };
   }

@@ -5,6 +5,7 @@ import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { SqlEdits } from './sql-edits.ts';
 
 interface Progress {
   update_id: string;
@@ -37,11 +38,14 @@ export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'forma
  * `search_progress` is both lock and cursor and moves together with the index. Commits asynchronously.
  */
 export class SqlSearchIndexRepository extends SearchIndexRepository {
+  private readonly edits: SqlEdits;
+
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
   ) {
     super();
+    this.edits = new SqlEdits(db);
   }
 
   override advance(count: number): Promise<boolean> {
@@ -100,6 +104,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);
+    await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
       edits.length === count ? edits.at(-1)!.id : at.mark_revision_id,

@@ -75,7 +75,7 @@ export class SqlUpdateQueries extends UpdateQueries {
     const row = await this.db.queryOne<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          (select coalesce(json_agg(r order by r.id desc), '[]')
-          from (select id, title, body as details, format, replaced_at as "replacedAt"
+          from (select id, title, body as details, format, replaced_at as "replacedAt", edit
                 from update_revisions where update_id = u.id order by id desc limit 20) r) as revisions
        from updates u join games g on g.app_id = u.app_id
        where u.gid = $1 order by u.is_hidden, u.id limit 1`,
@@ -109,10 +109,11 @@ const toUpdate = (row: UpdateRow): UpdateBody['data'] => ({
   appId: row.app_id,
   kind: row.kind,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
-  revisions: row.revisions.map(({ title, details, format, replacedAt }) => ({
+  revisions: row.revisions.map(({ title, details, format, replacedAt, edit }) => ({
     title,
     details,
     format,
+    edit,
     replacedAt: new Date(replacedAt).toISOString(),
   })),
 });

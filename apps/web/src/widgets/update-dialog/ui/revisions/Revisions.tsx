@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Update } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { ChevronRightIcon } from '@/shared/ui';
-import { Button } from '@/shared/ui/mui';
+import { Button, Chip } from '@/shared/ui/mui';
+import { summaryOf } from '../../lib/edit-summary.ts';
 import styles from './Revisions.module.css';
 
 const EditList = lazy(() => import('./EditList.tsx'));
@@ -11,12 +12,19 @@ const EditList = lazy(() => import('./EditList.tsx'));
 export const Revisions = ({ update }: { update: Update }) => {
   const [isOpen, setIsOpen] = useState(false);
   const latest = update.revisions[0]!.replacedAt;
+  const { changes, isSilent } = summaryOf(update.revisions);
   return (
     <div className={styles.revisions}>
       <p className={styles.head}>
         <span>
           Edited <time dateTime={latest}>{shortDate(latest)}</time>
+          {changes > 0 && ` · ${changes === 1 ? '1 change' : `${changes} changes`}`}
         </span>
+        {isSilent && (
+          <Chip tone="warning" title="Neither the title nor the new text says that this post was edited.">
+            Not announced
+          </Chip>
+        )}
         <Button
           aria-expanded={isOpen}
           icon={<ChevronRightIcon className={styles.arrow} />}
@@ -28,6 +36,7 @@ export const Revisions = ({ update }: { update: Update }) => {
       {isOpen && (
         <Suspense fallback={<p className={styles.note}>Comparing…</p>}>
           <EditList update={update} />
+          <p className={styles.note}>Edits are noticed in the newest 20 posts of a game.</p>
         </Suspense>
       )}
     </div>

@@ -1,0 +1,26 @@
+/** What an edit did to a line of a post, from the least to the most. Cosmetic: space, case, pictures, links, a typo. */
+export const EDIT_CLASSES = ['cosmetic', 'added', 'changed', 'removed'] as const;
+export type EditClass = (typeof EDIT_CLASSES)[number];
+
+/** A changed line: a paragraph, a heading, an item of a list, a row of a table. */
+export interface LineChange {
+  class: EditClass;
+  /** null: added */
+  before: string | null;
+  /** null: removed */
+  after: string | null;
+  /** Its text is not to be shown without asking. */
+  isSpoiler: boolean;
+}
+
+/** What an edit of a post changed. */
+export interface PostEdit {
+  /** The most that it did to a line. */
+  class: EditClass;
+  /** More than its looks changed, and neither the title nor the new text says that the post was edited. */
+  isSilent: boolean;
+  /** The post had this wording before: the edit takes an earlier one back. */
+  isRepeat: boolean;
+  /** In the order of the text, the title first; the first 100, each text up to 500 characters. */
+  changes: LineChange[];
+}

@@ -1,0 +1,2 @@
+export { compareVersions, wordingOf } from './compare.ts';
+export type { Version } from './compare.ts';
