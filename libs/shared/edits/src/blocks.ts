@@ -3,8 +3,11 @@ import type { BbcodeDocument, BbcodeNode } from '@patchlight/bbcode';
 /** A line of a post's text. */
 export interface Block {
   text: string;
-  isSpoiler: boolean;
+  /** The text with the word Spoiler in place of each spoiler. */
+  shown: string;
 }
+
+export const SPOILER = 'Spoiler';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -12,12 +15,17 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const blocksOf = (document: BbcodeDocument): Block[] => {
   const blocks: Block[] = [];
   let line = '';
-  let isSpoiler = false;
+  let shown = '';
   const end = (): void => {
     const text = oneLine(line);
-    if (text !== '') blocks.push({ text, isSpoiler });
+    if (text !== '') blocks.push({ text, shown: oneLine(shown) });
     line = '';
-    isSpoiler = false;
+    shown = '';
+  };
+  const add = (text: string, isHidden: boolean): void => {
+    line += text;
+    if (!isHidden) shown += text;
+    else if (!shown.endsWith(SPOILER)) shown += SPOILER;
   };
   const readAll = (nodes: readonly BbcodeNode[], isHidden: boolean): void => {
     for (const node of nodes) read(node, isHidden);
@@ -26,22 +34,21 @@ export const blocksOf = (document: BbcodeDocument): Block[] => {
     switch (node.type) {
       case 'text':
       case 'inlineCode':
-        isSpoiler ||= isHidden;
-        line += node.text;
-        return;
+        return add(node.text, isHidden);
       case 'lineBreak':
         return end();
       case 'code':
         for (const text of node.text.split('\n')) {
-          read({ type: 'text', text }, isHidden);
+          add(text, isHidden);
           end();
         }
         return;
       case 'tableRow':
         for (const cell of node.children)
           for (const block of cellOf(cell)) {
-            isSpoiler ||= isHidden || block.isSpoiler;
-            line += `${line === '' ? '' : ' | '}${block.text}`;
+            const divider = line === '' ? '' : ' | ';
+            line += divider + block.text;
+            shown += divider + (isHidden ? SPOILER : block.shown);
           }
         return end();
       case 'spoiler':
@@ -52,7 +59,7 @@ export const blocksOf = (document: BbcodeDocument): Block[] => {
         return readAll(node.children, true);
       case 'expand':
         end();
-        line = node.summary ?? '';
+        add(node.summary ?? '', isHidden);
         end();
         readAll(node.children, isHidden);
         return end();

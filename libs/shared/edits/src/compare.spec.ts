@@ -163,11 +163,22 @@ describe('edits', () => {
     expect(changes).toEqual([
       {
         class: 'changed',
-        before: 'The keeper has 3 sons.',
-        after: 'The keeper has 4 sons.',
+        before: 'Spoiler',
+        after: 'Spoiler',
         isSpoiler: true,
       },
     ]);
+  });
+
+  it('beside a spoiler in the line are shown, without it', () => {
+    const old = { title: 'Patch', body: 'Belts run slowly. [spoiler]The boss is a cat[/spoiler]' };
+    const now = { ...old, body: 'Belts run quickly. [spoiler]The boss is a dog[/spoiler]' };
+    const [before, after] = ['Belts run slowly. Spoiler', 'Belts run quickly. Spoiler'];
+    expect(compare(old, now).changes).toEqual([{ class: 'changed', before, after, isSpoiler: false }]);
+    const hidden = compare(old, { ...old, body: old.body.replace('cat', 'dog') }).changes;
+    expect(hidden).toEqual([{ class: 'changed', before, after: before, isSpoiler: true }]);
+    const added = compare(old, { ...old, body: `${old.body}\n[spoiler]The end[/spoiler]` }).changes;
+    expect(added).toEqual([{ class: 'added', before: null, after: 'Spoiler', isSpoiler: true }]);
   });
 
   it('of tables, code and nested lists are found by row and item', () => {

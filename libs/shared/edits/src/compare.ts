@@ -2,7 +2,7 @@ import { parsePost } from '@patchlight/bbcode';
 import { EDIT_CLASSES } from '@patchlight/contracts';
 import type { LineChange, PostEdit, PostFormat } from '@patchlight/contracts';
 import { diffArrays } from 'diff';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, SPOILER } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { likeness, saysTheSame, tokensOf } from './words.ts';
 
@@ -37,7 +37,7 @@ const lineOf = (block: Block): Line => {
 };
 
 const linesOf = ({ title, body, format }: Version, appId: number): Line[] => [
-  lineOf({ text: title.trim(), isSpoiler: false }),
+  lineOf({ text: title.trim(), shown: title.trim() }),
   ...blocksOf(parsePost(format, body, { appId })).map(lineOf),
 ];
 
@@ -45,9 +45,9 @@ const changeOf = (before: Line | null, after: Line | null): LineChange => {
   const isSame = before && after && saysTheSame(before.tokens, after.tokens);
   return {
     class: isSame ? 'cosmetic' : before && after ? 'changed' : before ? 'removed' : 'added',
-    before: before && before.text.slice(0, LONGEST),
-    after: after && after.text.slice(0, LONGEST),
-    isSpoiler: (before ?? after)!.isSpoiler || (after ?? before)!.isSpoiler,
+    before: before && before.shown.slice(0, LONGEST),
+    after: after && after.shown.slice(0, LONGEST),
+    isSpoiler: (before?.shown ?? SPOILER) === (after?.shown ?? SPOILER) && before?.text !== after?.text,
   };
 };
 
@@ -67,7 +67,10 @@ const changesOf = (removed: readonly Line[], added: readonly Line[]): LineChange
 };
 
 const joined = (lines: readonly Line[]): Line =>
-  lineOf({ text: lines.map(({ text }) => text).join(' '), isSpoiler: lines.some((line) => line.isSpoiler) });
+  lineOf({
+    text: lines.map(({ text }) => text).join(' '),
+    shown: lines.map(({ shown }) => shown).join(' '),
+  });
 
 /** Lines that only stand elsewhere: neither removed nor added. */
 const movedLines = (removed: readonly Line[], added: readonly Line[]): Set<Line> => {

@@ -9,7 +9,7 @@ export interface LineChange {
   before: string | null;
   /** null: removed */
   after: string | null;
-  /** Its text is not to be shown without asking. */
+  /** Only the text of a spoiler changed. It is never told: the word Spoiler stands in its place. */
   isSpoiler: boolean;
 }
 
