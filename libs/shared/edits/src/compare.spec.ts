@@ -129,6 +129,7 @@ describe('edits', () => {
     ['By 50%', 'By 50'],
     ['Speed was increased', 'Speed was decreased'],
     ['Trading is enabled', 'Trading is disabled'],
+    ['The gate is usable', 'The gate is unable'],
     ['It is now fixed', 'It is not fixed'],
     ['You can trade', "You can't trade"],
   ])('%s and %s are not the same', (before, after) => {

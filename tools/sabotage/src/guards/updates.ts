@@ -122,4 +122,31 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
+  {
+    guard: 'A changed number is never taken for a typo.',
+    file: 'libs/shared/edits/src/words.ts',
+    change: ['  !isNumber(a) &&\n  !isNumber(b) &&\n', ''],
+    suite: { project: 'edits', spec: 'compare.spec' },
+  },
+  {
+    guard: 'A word that gets a negation is not taken for a typo.',
+    file: 'libs/shared/edits/src/words.ts',
+    change: ['  NEGATION.test(a) === NEGATION.test(b) &&\n', ''],
+    suite: { project: 'edits', spec: 'compare.spec' },
+  },
+  {
+    guard: 'What an edit changed in a spoiler is not told.',
+    file: 'libs/shared/edits/src/blocks.ts',
+    change: ['if (!isHidden) shown += text;', 'if (text) shown += text;'],
+    suite: { project: 'edits', spec: 'compare.spec' },
+  },
+  {
+    guard: 'An edit that takes an earlier wording back does not count again.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-edits.ts',
+    change: [
+      'edit !== null && (await this.hadWording(id, row.update_id, hashOf(next, row.app_id)))',
+      'false && (await this.hadWording(id, row.update_id, hashOf(next, row.app_id)))',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+  },
 ];
