@@ -26,7 +26,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Hidden updates are not delivered.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
-    change: ['const upTo = fanOut.is_void ? null : await', 'const upTo = await'],
+    change: ['const range = fanOut.is_void ? null : await', 'const range = await'],
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },
   {
