@@ -116,6 +116,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     ingestRuns: new sql.SqlIngestRunRepository(db),
     instantQueue: new sql.SqlInstantQueue(db, plans),
     jobs,
+    keptLists: new sql.PostgresKeptLists(listener),
     libraries: new sql.SqlLibraryRepository(db),
     libraryQueries: new sql.SqlLibraryQueries(db),
     limiter: new sql.PostgresAttemptLimiter(pool, env.rateLimitFactor),

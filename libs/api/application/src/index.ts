@@ -49,7 +49,7 @@ export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/notice-sender.ts';
 export * from './kernel/outbox.ts';
-export { ActivityLog, AttemptLimiter, AuditLog, GameEventLog } from './kernel/ports.ts';
+export { ActivityLog, AttemptLimiter, AuditLog, GameEventLog, KeptLists } from './kernel/ports.ts';
 export {
   HealthQueries,
   Heartbeat,
@@ -65,6 +65,8 @@ export type {
   JobName,
   JobSettings,
   Jobs,
+  KeptList,
+  ListsOfUser,
 } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './delivery/change-notification-preferences.use-case.ts';

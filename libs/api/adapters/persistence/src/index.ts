@@ -27,6 +27,7 @@ export * from './admin/sql-mail.queries.ts';
 export * from './admin/sql-admin-operations.queries.ts';
 export * from './backup/index.ts';
 export * from './kernel/plan-reader.ts';
+export * from './kernel/postgres-kept-lists.ts';
 export * from './billing/sql-billing.queries.ts';
 export * from './billing/sql-billing.repository.ts';
 export * from './billing/sql-pro-summary.queries.ts';

@@ -183,6 +183,31 @@ export abstract class JobQueue {
   abstract enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void>;
 }
 
+/** A list of a user, as sent. */
+export interface KeptList {
+  /** JSON. */
+  body: string;
+  /** Its ETag; null: it is sent without one. */
+  tag: string | null;
+}
+
+/** The lists of one user that this process keeps. */
+export interface ListsOfUser {
+  /** @param key of the list among those of the user */
+  find(key: string): KeptList | undefined;
+  /** Keeps a list that was read after these were asked for, unless something has changed for the user meanwhile. */
+  keep(key: string, list: KeptList): void;
+}
+
+/** Lists of users, kept in this process until anything changes in them, whichever process changes it. */
+export abstract class KeptLists {
+  /**
+   * The lists of a user without those that had changed when they were asked for; they are to be used at once. null: it
+   * is not known what has changed.
+   */
+  abstract of(userId: string): Promise<ListsOfUser | null>;
+}
+
 /** Derives the secret tokens of mailed links. */
 export abstract class LinkTokens {
   /** 256 bits derived from the id and a secret of the instance, so that the id alone is useless. */

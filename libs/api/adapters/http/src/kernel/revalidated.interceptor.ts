@@ -6,6 +6,30 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasContent } from './entity-tag.ts';
 
+/** The ETag of a content. */
+export const tagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
+
+/**
+ * Sets the headers of a response, and its status 304 if the caller has the content.
+ * @returns what to send
+ */
+export const answer = (
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, tag }: { body: string; tag: string | null },
+  type = 'application/json',
+): string | undefined => {
+  if (tag !== null) {
+    void reply.header('ETag', tag);
+    if (hasContent(headers['if-none-match'], tag)) {
+      void reply.status(304);
+      return undefined;
+    }
+  }
+  void reply.type(`${type}; charset=utf-8`);
+  return body;
+};
+
 /** Sets the ETag of the content, and responds with 304 if it matches. */
 export class RevalidationInterceptor implements NestInterceptor {
   constructor(
@@ -15,20 +39,13 @@ export class RevalidationInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const known = http.getRequest<FastifyRequest>().headers['if-none-match'];
+    const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
-      map((body: unknown) => {
-        const text = typeof body === 'string' ? body : JSON.stringify(body);
-        const tag = `"${hash('sha1', text, 'base64url')}"`;
-        void reply.header('ETag', tag);
+      map((content: unknown) => {
+        const body = typeof content === 'string' ? content : JSON.stringify(content);
         if (this.cacheControl !== null) void reply.header('Cache-Control', this.cacheControl);
-        if (hasContent(known, tag)) {
-          void reply.status(304);
-          return undefined;
-        }
-        void reply.type(`${this.type}; charset=utf-8`);
-        return text;
+        return answer(request, reply, { body, tag: tagOf(body) }, this.type);
       }),
     );
   }

@@ -9,7 +9,7 @@ import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import { Kept } from '../kernel/kept.interceptor.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 
@@ -27,7 +27,7 @@ export class LibraryController {
 
   @Get()
   @OpenToTokens('games:read')
-  @Tagged()
+  @Kept({ isTagged: true })
   async list(@CurrentUser() { userId }: CallingUser): Promise<LibraryBody> {
     return { success: true, data: { games: await this.library.listGames(userId) } };
   }

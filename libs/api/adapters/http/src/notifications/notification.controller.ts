@@ -22,6 +22,7 @@ import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
+import { Kept } from '../kernel/kept.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/gate/traffic.ts';
 import { EventStreams } from './event-streams.ts';
@@ -54,6 +55,7 @@ export class NotificationController {
 
   @Get()
   @OpenToTokens('notifications:read')
+  @Kept({ isTagged: false })
   list(
     @CurrentUser() { userId }: CallingUser,
     @Query() query: ListNotificationsDto,
@@ -72,6 +74,7 @@ export class NotificationController {
 
   @Get('unread-count')
   @OpenToTokens('notifications:read')
+  @Kept({ isTagged: false })
   async unreadCount(@CurrentUser() { userId }: CallingUser): Promise<UnreadCountBody> {
     return { unread_count: await this.pages.countUnread(userId) };
   }

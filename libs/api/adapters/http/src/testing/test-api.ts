@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { SpendQuota, TwoStepPolicy } from '@patchlight/application';
+import { KeptLists, SpendQuota, TwoStepPolicy } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { PlanType, User } from '@patchlight/domain';
 import { SCOPES_OF_ACCESS } from '@patchlight/contracts';
@@ -60,6 +60,7 @@ export class TestApi {
         { provide: CsrfTokens, useValue: new CsrfTokens(this.ports.csrfTokens, this.clock) },
         { provide: SpendQuota, useValue: this.spendQuota() },
         { provide: TwoStepPolicy, useValue: this.ports.twoStepPolicy },
+        { provide: KeptLists, useValue: { of: async () => null } },
         ...providers,
         { provide: HttpOptions, useValue: this.options() },
       ],

@@ -13,6 +13,7 @@ import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorato
 import { readRange } from '../kernel/calendar-range.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { Kept } from '../kernel/kept.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
@@ -27,7 +28,7 @@ export class GameUpdatesController {
 
   @Get('updates/calendar')
   @OpenToTokens('updates:read')
-  @Tagged()
+  @Kept({ isTagged: true })
   calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
     const { from, to } = readRange(query);
     return this.updates.listCalendar(userId, from, to, query.category);

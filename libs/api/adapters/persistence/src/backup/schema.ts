@@ -6,20 +6,23 @@ export const JOBS = 'jobs';
 /** The table of migrations describes the schema, so it is not restored. */
 const MIGRATIONS = 'migrations';
 
+/** Has transaction ids, which mean nothing in another database. */
+const LIST_CHANGES = 'list_changes';
+
 const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = []): Promise<string[]> =>
   (await client.query<{ text: string }>(sql, values)).rows.map(({ text }) => text);
 
 export const migrationsOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(client, 'select name as text from migrations order by name');
 
-/** The app's tables by name; partitioned tables without their partitions. */
+/** The app's tables with data to keep, by name; partitioned tables without their partitions. */
 export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(
     client,
     `select relname as text from pg_class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname <> $1 order by 1`,
-    [MIGRATIONS],
+       and relname <> all($1) order by 1`,
+    [[MIGRATIONS, LIST_CHANGES]],
   );
 
 /** Stored (not generated) columns in order. */

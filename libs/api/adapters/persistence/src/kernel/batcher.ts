@@ -7,7 +7,7 @@ interface Call<Q, A> {
   reject(error: unknown): void;
 }
 
-/** Concurrent batches: one runs in the database while the next is sent. */
+/** One runs in the database while the next is sent. */
 const LANES = 2;
 /** A request waits for at most one earlier batch, and then for its own. */
 const BATCH_MS = 4_000;
@@ -24,10 +24,12 @@ export class Batcher<Q, A> {
   /**
    * @param answerAll returns one result per request, in order; its failure fails all of them
    * @param limitMs timeout of a batch
+   * @param lanes concurrent batches
    */
   constructor(
     private readonly answerAll: (questions: Q[]) => Promise<A[]>,
     private readonly limitMs = BATCH_MS,
+    private readonly lanes = LANES,
   ) {}
 
   /** @throws {DomainError} `unavailable` after the timeout */
@@ -39,7 +41,7 @@ export class Batcher<Q, A> {
   }
 
   private async next(): Promise<void> {
-    if (this.underWay === LANES || this.waiting.length === 0) return;
+    if (this.underWay === this.lanes || this.waiting.length === 0) return;
     const calls = this.waiting;
     this.waiting = [];
     this.underWay += 1;

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
+import { databaseAway, reachable } from './connection-loss.ts';
 import { connectionLimits } from './connections.ts';
 
 /** Channel that tells that game events were settled. */
@@ -15,6 +17,8 @@ export class PostgresListener {
   private readonly connected: (() => void)[] = [];
   private readonly timeListeners: ((time: Date, tookMs: number) => void)[] = [];
   private client: pg.Client | null = null;
+  /** The client once it listens, until it is lost. */
+  private listening: pg.Client | null = null;
   private closed = false;
 
   /** @param name name of the process, visible to others through this connection */
@@ -41,11 +45,25 @@ export class PostgresListener {
     this.timeListeners.push(listener);
   }
 
+  /**
+   * Runs a statement on this connection, after those before it: what one has seen, the next sees, too.
+   * @throws {DomainError} `unavailable` if the connection is lost, or the database too slow
+   */
+  async query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    const client = this.listening;
+    if (client === null) throw databaseAway();
+    const statement = { name: hash('sha1', sql), text: sql, values: parameters };
+    return (await reachable(() => client.query(statement))).rows as Row[];
+  }
+
   /** Connects; later reconnects are automatic. */
   async start(): Promise<void> {
     const { Client, ...limits } = connectionLimits(this.name);
     const client = new Client({ ...limits, connectionString: this.databaseUrl });
-    client.on('end', () => void this.reconnect());
+    client.on('end', () => {
+      this.listening = null;
+      void this.reconnect();
+    });
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
     this.client = client;
     await client.connect();
@@ -59,6 +77,7 @@ export class PostgresListener {
       throw error;
     }
     this.startPings(client);
+    this.listening = client;
     for (const listener of this.connected) listener();
   }
 

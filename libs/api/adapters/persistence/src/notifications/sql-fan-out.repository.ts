@@ -5,6 +5,9 @@ import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
+/** Notes the update or notice whose rows the statement inserts: their own trigger does not look at them. */
+const NOTED = 'noted as (insert into list_changes (update_id) values ($5::bigint))';
+
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
@@ -129,7 +132,8 @@ export class SqlFanOutRepository extends FanOutRepository {
 
   private writeToFollowers(updateId: string, range: unknown[]): Promise<number> {
     return this.db.change(
-      `insert into notifications (user_id, update_id)
+      `with ${NOTED}
+       insert into notifications (user_id, update_id)
        select user_id, $5::bigint from follows
        where app_id = $1 and user_id > $2 and user_id <= $3 and followed_at <= $4
        order by user_id`,
@@ -140,7 +144,8 @@ export class SqlFanOutRepository extends FanOutRepository {
   /** Only users whose current plan includes notices get them. */
   private writeToEntitled(updateId: string, fanOut: FanOutRow, range: unknown[]): Promise<number> {
     return this.db.change(
-      `insert into notifications (user_id, update_id)
+      `with ${NOTED}
+       insert into notifications (user_id, update_id)
        select user_id, $5::bigint from (${audienceOf(fanOut).rows}) audience join users u on u.id = audience.user_id
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
          and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}

@@ -25,6 +25,8 @@ type Rule = [table: string, condition: string];
 
 const EXPIRED: Rule[] = [
   ['sessions', 'expires_at < now()'],
+  // Processes that have not looked for a minute begin anew.
+  ['list_changes', `at < now() - interval '1 hour'`],
   ['csrf_tokens', 'expires_at < now()'],
   ['account_tokens', 'expires_at < now()'],
   ['sign_in_tickets', 'expires_at < now()'],

@@ -70,8 +70,8 @@ export const addRowsOfUser = async (db: Database, userId: string): Promise<void>
   for (const sql of Object.values(ROWS_OF_USER)) await db.query(sql, [userId]);
 };
 
-/** Contains only ids of deleted users. */
-const TOMBSTONES = 'deleted_accounts';
+/** Contain only ids of deleted users; the second for an hour. */
+const TOMBSTONES = ['deleted_accounts', 'list_changes'];
 
 /** The tables with a user column, by the database's catalog. */
 export const tablesOfUsers = async (db: Database): Promise<{ table: string; column: string }[]> => {
@@ -85,5 +85,5 @@ export const tablesOfUsers = async (db: Database): Promise<{ table: string; colu
        where con.contype = 'f' and con.confrelid = 'users'::regclass))`,
   );
   const isCursor = ({ column }: { column: string }) => column === 'after_user_id';
-  return rows.filter((row) => row.table !== TOMBSTONES && !isCursor(row));
+  return rows.filter((row) => !TOMBSTONES.includes(row.table) && !isCursor(row));
 };

@@ -77,7 +77,10 @@ export class SqlPosts {
   private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {
     if (posts.length === 0) return [];
     const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
-      `insert into updates
+      `with noted as (
+         insert into list_changes (app_id) select distinct unnest($1::int[])
+       )
+       insert into updates
          (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
           seen_at)
        select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),

@@ -1,0 +1,179 @@
+import { KeptLists } from '@patchlight/application/ports';
+import type { KeptList, ListsOfUser } from '@patchlight/application/ports';
+import { DomainError } from '@patchlight/domain';
+import { Batcher } from './batcher.ts';
+import type { PostgresListener } from './postgres-listener.ts';
+
+const BATCH_MS = 4_000;
+/** A process that has not asked for so long begins anew: changes are deleted after an hour. */
+const LONGEST_PAUSE_MS = 60_000;
+
+const MOST_USERS = 2_000;
+const MOST_LISTS_OF_USER = 8;
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES_OF_LIST = MOST_BYTES / 64;
+
+/** Changes that the statement sees, and the snapshot `$1` did not: of transactions in any order of commit. */
+const CHANGES = `select user_id, app_id, update_id from list_changes
+  where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`;
+
+const SEEN = `pg_current_snapshot()::text as snapshot, (now() at time zone 'UTC')::date::text as day`;
+
+/** Up to which changes are known. */
+interface Seen {
+  /** Of the database. */
+  snapshot: string;
+  /** Its date, on which some lists depend. */
+  day: string;
+}
+
+interface ChangesRow extends Seen {
+  /** null: none */
+  user_ids: string[] | null;
+  has_others: boolean;
+}
+
+const CHANGED_USERS = `
+  select ${SEEN}, array_agg(distinct user_id) filter (where user_id is not null) as user_ids,
+    count(*) > count(user_id) as has_others
+  from (${CHANGES}) changes`;
+
+interface AffectedRow extends Seen {
+  user_ids: string[];
+  concerns_all: boolean;
+}
+
+/** The users among `$2` whose lists may have changed, by the same snapshot. */
+const AFFECTED_USERS = `
+  with changed as materialized (
+    select array_agg(distinct user_id) as users, array_agg(distinct app_id) as games,
+      array_agg(distinct update_id) as updates,
+      coalesce(bool_or(num_nonnulls(user_id, app_id, update_id) = 0), false) as concerns_all
+    from (${CHANGES}) changes
+  )
+  select ${SEEN}, concerns_all, array(
+    select reader from unnest($2::bigint[]) reader
+    where not concerns_all and (reader = any(users)
+      or exists (select from follows f where f.user_id = reader and f.app_id = any(games))
+      or exists (select from notifications n where n.user_id = reader and n.update_id = any(updates))
+      or exists (select from filed_notifications n where n.user_id = reader and n.update_id = any(updates)))
+  ) as user_ids
+  from changed`;
+
+const sizeOf = (list: KeptList | undefined): number => (list ? Buffer.byteLength(list.body) : 0);
+
+class UserLists implements ListsOfUser {
+  bytes = 0;
+  private readonly byKey = new Map<string, KeptList>();
+
+  constructor(private readonly onGrown: (bytes: number) => void) {}
+
+  find(key: string): KeptList | undefined {
+    return this.byKey.get(key);
+  }
+
+  keep(key: string, list: KeptList): void {
+    if (sizeOf(list) > MOST_BYTES_OF_LIST) return;
+    const [oldest = key] = this.byKey.keys();
+    const before = this.bytes;
+    this.remove(key);
+    if (this.byKey.size === MOST_LISTS_OF_USER) this.remove(oldest);
+    this.byKey.set(key, list);
+    this.bytes += sizeOf(list);
+    this.onGrown(this.bytes - before);
+  }
+
+  private remove(key: string): void {
+    this.bytes -= sizeOf(this.byKey.get(key));
+    this.byKey.delete(key);
+  }
+}
+
+/**
+ * Each request asks the database which changes have become visible since the last one asked, and drops what they
+ * concern, before it uses what is left. All on one connection, so that snapshots follow each other, and transactions
+ * that a crash of the server undoes are forgotten with it.
+ */
+export class PostgresKeptLists extends KeptLists {
+  /** Least recently used first. */
+  private readonly users = new Map<string, UserLists>();
+  private bytes = 0;
+  private seen: Seen | null = null;
+  private askedAt = -Infinity;
+  private readonly batcher = new Batcher((userIds: string[]) => this.catchUp(userIds), BATCH_MS, 1);
+
+  constructor(private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>) {
+    super();
+    listener.onConnected(() => this.forget());
+  }
+
+  override async of(userId: string): Promise<ListsOfUser | null> {
+    try {
+      return await this.batcher.ask(userId);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') return null;
+      throw error;
+    }
+  }
+
+  private async catchUp(userIds: string[]): Promise<ListsOfUser[]> {
+    const askedAt = performance.now();
+    if (askedAt - this.askedAt > LONGEST_PAUSE_MS) this.forget();
+    try {
+      this.drop(await this.changesSince(this.seen?.snapshot ?? null));
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+    this.askedAt = askedAt;
+    // Before the next batch is sent, so that its changes reach what is read from now on.
+    return userIds.map((userId) => this.listsOf(userId));
+  }
+
+  private async changesSince(snapshot: string | null): Promise<AffectedRow> {
+    const [changes] = await this.listener.query<ChangesRow>(CHANGED_USERS, [snapshot]);
+    if (!changes!.has_others) return { ...changes!, user_ids: changes!.user_ids ?? [], concerns_all: false };
+    const [affected] = await this.listener.query<AffectedRow>(AFFECTED_USERS, [
+      snapshot,
+      [...this.users.keys()],
+    ]);
+    return affected!;
+  }
+
+  private drop({ user_ids, concerns_all, ...seen }: AffectedRow): void {
+    if (concerns_all || seen.day !== this.seen?.day) this.forget();
+    for (const userId of user_ids) this.remove(userId);
+    this.seen = seen;
+  }
+
+  private forget(): void {
+    this.users.clear();
+    this.bytes = 0;
+    this.seen = null;
+  }
+
+  private listsOf(userId: string): UserLists {
+    const lists = this.users.get(userId) ?? new UserLists((bytes) => this.grow(userId, lists, bytes));
+    this.users.delete(userId);
+    this.users.set(userId, lists);
+    if (this.users.size > MOST_USERS) this.removeOldest();
+    return lists;
+  }
+
+  /** Not for lists that were dropped while they were read: these belong to nobody any more. */
+  private grow(userId: string, lists: UserLists, bytes: number): void {
+    if (this.users.get(userId) !== lists) return;
+    this.bytes += bytes;
+    while (this.bytes > MOST_BYTES) this.removeOldest();
+  }
+
+  private removeOldest(): void {
+    const [oldest] = this.users.keys();
+    this.remove(oldest!);
+  }
+
+  private remove(userId: string): void {
+    this.bytes -= this.users.get(userId)?.bytes ?? 0;
+    this.users.delete(userId);
+  }
+}
