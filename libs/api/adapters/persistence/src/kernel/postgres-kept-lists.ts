@@ -5,7 +5,6 @@ import { Batcher } from './batcher.ts';
 import type { PostgresListener } from './postgres-listener.ts';
 
 const BATCH_MS = 4_000;
-/** A process that has not asked for so long begins anew: changes are deleted after an hour. */
 const LONGEST_PAUSE_MS = 60_000;
 
 const MOST_USERS = 2_000;
@@ -102,7 +101,11 @@ export class PostgresKeptLists extends KeptLists {
   private askedAt = -Infinity;
   private readonly batcher = new Batcher((userIds: string[]) => this.catchUp(userIds), BATCH_MS, 1);
 
-  constructor(private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>) {
+  /** @param longestPauseMs begins anew after it; changes are deleted after an hour */
+  constructor(
+    private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>,
+    private readonly longestPauseMs = LONGEST_PAUSE_MS,
+  ) {
     super();
     listener.onConnected(() => this.forget());
   }
@@ -118,7 +121,7 @@ export class PostgresKeptLists extends KeptLists {
 
   private async catchUp(userIds: string[]): Promise<ListsOfUser[]> {
     const askedAt = performance.now();
-    if (askedAt - this.askedAt > LONGEST_PAUSE_MS) this.forget();
+    if (askedAt - this.askedAt > this.longestPauseMs) this.forget();
     try {
       this.drop(await this.changesSince(this.seen?.snapshot ?? null));
     } catch (error) {

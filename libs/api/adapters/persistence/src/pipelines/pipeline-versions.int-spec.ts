@@ -4,6 +4,7 @@ import { UPDATE_KINDS } from '@patchlight/contracts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { randomOf } from '../testing/random.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -16,14 +17,6 @@ const GAMES = [7, 8, 9];
 const LATER = new Date('2099-01-01');
 const STEPS = 150;
 const SEED = Number(process.env['VERSIONS_SEED'] ?? Date.now() % 1_000_000);
-
-/** A generator of numbers from 0 to below 1 (mulberry32). */
-const randomOf = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 describe('SqlPipelineVersions', () => {
   let test: TestDatabase;
