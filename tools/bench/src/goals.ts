@@ -18,6 +18,8 @@ export const goals = {
   webhooks: { text: '≤ 2 min', of: 'value', atMost: 120 },
   webhooksBesideDead: { text: 'within 25 % of ten that answer', of: 'ratio', atMost: 1.25 },
   reads: { text: '≥ 0.6 of bare Fastify + pg', of: 'ratio', atLeast: 0.6 },
+  readsChanged: { text: '≥ 0.8 of bare Fastify + pg, prepared', of: 'ratio', atLeast: 0.8 },
+  readsUnchanged: { text: '≥ 8,000/s', of: 'value', atLeast: 8_000 },
   notModified: { text: '≥ 0.6 of bare Fastify + pg with one row', of: 'ratio', atLeast: 0.6 },
   longPollMemory: { text: '≤ 80 MB', of: 'value', atMost: 80 },
   longPollDelay: { text: '≤ 1 s', of: 'value', atMost: 1 },

@@ -1,7 +1,7 @@
 /** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   export interface Client {
-    setHeaders(headers: Record<string, string>): void;
+    setRequests(requests: { path: string; headers: Record<string, string> }[]): void;
   }
   export interface Result {
     requests: { total: number };

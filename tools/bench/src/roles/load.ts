@@ -3,6 +3,8 @@ import { serveRole } from './serve-role.ts';
 
 export interface LoadRequest {
   url: string;
+  /** Number of addresses of the same content that each connection takes in turn; left out: one. */
+  addresses?: number;
   /** One per connection. */
   bearers: string[];
   /** Further headers, one set per connection. */
@@ -28,8 +30,10 @@ const SAMPLE_MS = 200;
 
 /** Sends requests to a URL, each connection as a different user. */
 export const runLoad = (): void =>
-  serveRole(async ({ url, bearers, headers = [], body, limit }: LoadRequest) => {
+  serveRole(async ({ url, addresses = 1, bearers, headers = [], body, limit }: LoadRequest) => {
     let next = 0;
+    const { pathname } = new URL(url);
+    const paths = Array.from({ length: addresses }, (_, n) => (n === 0 ? pathname : `${pathname}?n=${n}`));
     const result = await autocannon({
       url,
       connections: bearers.length,
@@ -38,11 +42,12 @@ export const runLoad = (): void =>
       sampleInt: SAMPLE_MS,
       setupClient: (client) => {
         const number = next++;
-        client.setHeaders({
+        const sent = {
           ...headers[number],
           ...(body !== undefined && { 'content-type': 'application/json' }),
           authorization: `Bearer ${bearers[number]}`,
-        });
+        };
+        client.setRequests(paths.map((path) => ({ path, headers: sent })));
       },
     });
     return {

@@ -355,7 +355,10 @@ describe('kept lists', () => {
     });
 
     it('are dropped by rows that nobody has noted', async () => {
-      await test.db.query('insert into notifications (user_id, update_id) values ($1, 1)', [ada]);
+      await test.db.query(
+        `insert into notifications (user_id, update_id) values ($1, nextval('updates_id_seq'))`,
+        [ada],
+      );
       expect(await find()).toBeUndefined();
     });
 
