@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
 import { useJsonBodies } from './gate/body-parsers.ts';
 import { DomainErrorFilter } from './domain-error.filter.ts';
+import { answerKept } from './kept-lists.ts';
 import { guardRequests } from './gate/gate.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
@@ -35,4 +36,5 @@ export const configureHttpApp = async (app: NestFastifyApplication, sources: Pag
   useJsonBodies(app);
   await app.register(compress, COMPRESSION);
   await app.register(cookie);
+  answerKept(app);
 };

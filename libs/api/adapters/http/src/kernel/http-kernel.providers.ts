@@ -5,7 +5,7 @@ import { AccessGuard } from './access/access.guard.ts';
 import { CsrfGuard } from './access/csrf.guard.ts';
 import { DeclaredAccessCheck } from './access/declared-access.check.ts';
 import { FloodLimit } from './gate/flood-limit.ts';
-import { JwtStrategy } from './access/jwt.strategy.ts';
+import { BearerSessions } from './access/bearer-sessions.ts';
 import { OriginGuard } from './access/origin.guard.ts';
 import { RateLimitGuard } from './access/rate-limit.guard.ts';
 import { TokenQuota } from './access/token-quota.ts';
@@ -14,7 +14,7 @@ import { Traffic } from './gate/traffic.ts';
 
 /** What every request passes: the last five are the global guards, in order of execution. */
 export const httpKernelProviders: Provider[] = [
-  JwtStrategy,
+  BearerSessions,
   DiscoveryService,
   MetadataScanner,
   DeclaredAccessCheck,

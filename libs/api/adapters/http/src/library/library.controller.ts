@@ -9,7 +9,7 @@ import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { Kept } from '../kernel/kept.interceptor.ts';
+import { Kept } from '../kernel/kept-lists.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 

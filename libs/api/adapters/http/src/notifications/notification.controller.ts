@@ -22,7 +22,7 @@ import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { Kept } from '../kernel/kept.interceptor.ts';
+import { Kept } from '../kernel/kept-lists.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/gate/traffic.ts';
 import { EventStreams } from './event-streams.ts';

@@ -13,7 +13,7 @@ import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorato
 import { readRange } from '../kernel/calendar-range.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
-import { Kept } from '../kernel/kept.interceptor.ts';
+import { Kept } from '../kernel/kept-lists.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
