@@ -10,10 +10,12 @@ import {
   UnfollowGame,
 } from '@patchlight/application';
 import type { KeptList } from '@patchlight/application';
+import { controllers } from '../controllers.ts';
 import { LibraryController } from '../library/library.controller.ts';
 import { EventStreams } from '../notifications/event-streams.ts';
 import { NotificationController } from '../notifications/notification.controller.ts';
 import { TestApi } from '../testing/test-api.ts';
+import { accessTo, declaredRoutes } from './access/declared-routes.ts';
 
 describe('a kept list', () => {
   let api: TestApi;
@@ -113,6 +115,20 @@ describe('a kept list', () => {
     isKnown = false;
     for (let n = 0; n < 2; n += 1) await get('notifications').expect(200);
     expect(reads).toHaveLength(4);
+  });
+
+  it('has no condition but a session, since it is sent before the guards', () => {
+    const routes = declaredRoutes(controllers).filter(({ handler }) =>
+      Reflect.hasMetadata('patchlight:kept-is-tagged', handler),
+    );
+    expect(routes.map((route) => [route.route, accessTo(route).replace(/^\S+ token or /, '')])).toEqual([
+      ['GET /user/games', 'signed-in'],
+      ['GET /notifications', 'signed-in'],
+      ['GET /notifications/unread-count', 'signed-in'],
+      ['GET /user/games/updates/calendar', 'signed-in'],
+    ]);
+    for (const { handler } of routes)
+      expect(Reflect.hasMetadata('patchlight:rate-limit', handler)).toBe(false);
   });
 
   it('is not a failure', async () => {

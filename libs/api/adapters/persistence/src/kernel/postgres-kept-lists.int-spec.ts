@@ -354,6 +354,16 @@ describe('kept lists', () => {
       await client.end();
     });
 
+    it('are dropped by a new name of a game that is in a folder, and not followed any more', async () => {
+      await deliver(GAMES[0]!, aPost());
+      const [fanOut] = await fanOuts.findUnfinished(1);
+      await fanOuts.advance(fanOut!, 10);
+      await unitOfWork.run(() => library.remove(ada, GAMES[0]!));
+      await keep();
+      await test.db.query(`update games set name = 'New' where app_id = $1`, [GAMES[0]]);
+      expect(await find()).toBeUndefined();
+    });
+
     it('are dropped by rows that nobody has noted', async () => {
       await test.db.query(
         `insert into notifications (user_id, update_id) values ($1, nextval('updates_id_seq'))`,

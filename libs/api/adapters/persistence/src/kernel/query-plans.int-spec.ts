@@ -34,6 +34,7 @@ import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts'
 import { Database } from './database.ts';
 import { preparePartitions } from './inbox-partitions.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { PostgresKeptLists } from './postgres-kept-lists.ts';
 import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 const USERS = 5_000;
@@ -65,6 +66,8 @@ const BIG = [
   'gates',
   'update_feeds',
   'game_events',
+  'filed_notifications',
+  'list_changes',
 ];
 
 interface Plan {
@@ -195,6 +198,7 @@ describe('query plan of', () => {
       `insert into update_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
        select u, 'F' || n, '{patch}', null, sha256((n || ' of ' || u)::bytea), '', now()
        from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into list_changes (user_id) select n from generate_series(1, 20000) n`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -216,6 +220,19 @@ describe('query plan of', () => {
       'whose a rotated API token was',
       'api_tokens_previous_hash_key',
       (w) => tokens(w).authenticate('2 of 2500', ''),
+    ],
+    [
+      'what has changed since a snapshot',
+      'list_changes_xid',
+      async (watched) => {
+        const kept = new PostgresKeptLists({
+          onConnected: () => undefined,
+          query: (sql, parameters) => watched.query(sql, parameters),
+        });
+        await kept.of(user);
+        await watched.query('insert into list_changes (app_id, update_id) values ($1, 42)', [game]);
+        await kept.of(user);
+      },
     ],
     ['the API tokens of a user', 'api_tokens_user_id', (watched) => tokens(watched).list(user)],
     ['the first page of the inbox', 'notifications_first_pkey', (watched) => page(watched, {})],
