@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { HealthBody, LibraryBody } from '@patchlight/contracts';
+import type { FavoriteBody, HealthBody, LibraryBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -56,6 +56,22 @@ describe('two API processes and a worker on one database', () => {
     expect((await bob.inbox()).data).toEqual([]);
     bobs.close();
     adas.close();
+  });
+
+  it('read at once what the other has changed, and what the worker has, though they keep lists', async () => {
+    const isFavorite = async (base: string) =>
+      (await ada.at(base).get<LibraryBody>('/user/games')).body.data.games[0]!.isFavorite;
+    for (let change = 0; change < 10; change += 1) {
+      const [writer, reader] = change % 2 === 0 ? [here, there] : [there, here];
+      const { data } = await ada.at(writer).done<FavoriteBody>('PATCH', `/user/games/${GAME}/favorite`);
+      expect(await isFavorite(reader)).toBe(data.isFavorite);
+      expect(await isFavorite(writer)).toBe(data.isFavorite);
+    }
+    const stream = await ada.at(there).listen();
+    const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
+    await eventually('the stream told of the post', () => stream.newsOf(gid).length > 0);
+    stream.close();
+    for (const base of [here, there]) expect((await ada.at(base).inbox()).data[0]?.game_update?.id).toBe(gid);
   });
 
   it('enforce the limit of the plan under parallel requests to both', async () => {

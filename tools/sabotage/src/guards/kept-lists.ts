@@ -69,7 +69,7 @@ export const guards: Sabotage[] = [
     suite,
   },
   {
-    guard: 'A fan-out drops the lists of those that it has told, whom they follow by then.',
+    guard: 'A fan-out leaves the lists of those whom it does not tell.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
       'insert into list_changes (update_id) values ($5::bigint)',

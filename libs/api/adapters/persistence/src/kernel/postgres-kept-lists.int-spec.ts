@@ -315,11 +315,23 @@ describe('kept lists', () => {
     });
 
     it('stay while others change', async () => {
-      await library.toggleFavorite(users[1]!, GAMES[0]!);
-      await addFollows(test.db, GAMES[0]!, [users[1]!], LONG_AGO);
+      await addFollows(test.db, GAMES[4]!, [users[1]!], LONG_AGO);
       await deliver(GAMES[4]!, aPost());
+      const [fanOut] = await fanOuts.findUnfinished(1);
+      expect((await fanOuts.advance(fanOut!, 10))?.written).toBe(1);
       await inbox.mark(users[1]!, 'all', true);
+      await notice({ kind: 'reminder', userId: users[1]!, key: 'reminder:7' });
       expect(await find()).toBe('kept');
+    });
+
+    it('are dropped by a move from folder to folder', async () => {
+      await test.db.query(
+        `insert into filed_notifications (user_id, update_id, folder, is_read) values ($1, 7, 'done', true)`,
+        [ada],
+      );
+      await keep();
+      await inbox.move(ada, 'all', { from: 'done', to: 'saved' });
+      expect(await find()).toBeUndefined();
     });
 
     it('are dropped by a transaction that began before others, and commits after they were seen', async () => {
@@ -327,7 +339,7 @@ describe('kept lists', () => {
       await client.connect();
       await client.query('begin');
       await client.query('update follows set is_favorite = true where user_id = $1', [ada]);
-      await library.toggleFavorite(users[1]!, GAMES[0]!);
+      await addFollows(test.db, GAMES[0]!, [users[1]!], LONG_AGO);
       expect(await find()).toBe('kept');
       await client.query('commit');
       expect(await find()).toBeUndefined();
