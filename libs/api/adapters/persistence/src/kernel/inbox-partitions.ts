@@ -91,7 +91,8 @@ export const preparePartitions = async (run: RunSql, now: Date): Promise<void> =
 export const dropPartitions = async (run: RunSql, now: Date, months: number): Promise<void> => {
   const oldestKept = quarterOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)));
   for (const { name, quarter } of await partitionsOf(run)) {
-    if (quarter < oldestKept) await change(run, `drop table if exists ${name}; insert into list_changes default values;`);
+    if (quarter < oldestKept)
+      await change(run, `drop table if exists ${name}; insert into list_changes default values;`);
   }
 };
 
