@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.ts';
 
 const KEPT = 'libs/api/adapters/persistence/src/kernel/postgres-kept-lists.ts';
-const TRIGGERS = 'libs/api/adapters/persistence/src/migrations/20261124194314-list-changes.ts';
+const TRIGGERS = 'libs/api/adapters/persistence/src/migrations/20261124205000-list-changes.ts';
 const GATE = 'libs/api/adapters/http/src/kernel/kept-lists.ts';
 
 const suite = { project: 'adapter-persistence', spec: 'kernel/postgres-kept-lists.int-spec' };

@@ -17,7 +17,7 @@ const noting = (name: string, column: string, source = 'changed'): string => `
     return null;
   end $$`;
 
-export class Migration20261124194314_list_changes extends Migration {
+export class Migration20261124205000_list_changes extends Migration {
   override up(): void {
     // What may change the lists that processes keep of users: of one user, of the followers of a game, of those who have
     // an update or a notice in a folder, or, with nothing else set, of everybody. Only ever appended to, and without any
