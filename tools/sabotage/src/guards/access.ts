@@ -51,14 +51,20 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A bearer is signed with the one algorithm that is ours.',
+    file: 'libs/api/adapters/http/src/kernel/access/jwt.strategy.ts',
+    change: ["algorithms: ['HS256'],", ''],
+    suite: { project: 'adapter-http', spec: 'kernel/access/access.spec' },
+  },
+  {
+    guard: 'A bearer that is admitted before the guards is signed with it, too.',
     file: 'libs/api/adapters/http/src/kernel/access/bearer-sessions.ts',
     change: [", verifyOptions: { algorithms: ['HS256'] }", ''],
-    suite: { project: 'adapter-http', spec: 'kernel/access/access.spec' },
+    suite: { project: 'adapter-http', spec: 'kernel/kept-lists.spec' },
   },
   {
     guard: 'A JWT is valid only for its own user.',
     file: 'libs/api/adapters/http/src/kernel/access/bearer-sessions.ts',
-    change: ['return user?.userId === claims.sub ? user : null;', 'return user;'],
+    change: ['return user?.userId === sub ? user : null;', 'return user;'],
     suite: { project: 'adapter-http', spec: 'kernel/access/access.spec' },
   },
   {

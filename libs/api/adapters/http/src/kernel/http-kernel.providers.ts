@@ -6,6 +6,7 @@ import { CsrfGuard } from './access/csrf.guard.ts';
 import { DeclaredAccessCheck } from './access/declared-access.check.ts';
 import { FloodLimit } from './gate/flood-limit.ts';
 import { BearerSessions } from './access/bearer-sessions.ts';
+import { JwtStrategy } from './access/jwt.strategy.ts';
 import { OriginGuard } from './access/origin.guard.ts';
 import { RateLimitGuard } from './access/rate-limit.guard.ts';
 import { TokenQuota } from './access/token-quota.ts';
@@ -15,6 +16,7 @@ import { Traffic } from './gate/traffic.ts';
 /** What every request passes: the last five are the global guards, in order of execution. */
 export const httpKernelProviders: Provider[] = [
   BearerSessions,
+  JwtStrategy,
   DiscoveryService,
   MetadataScanner,
   DeclaredAccessCheck,

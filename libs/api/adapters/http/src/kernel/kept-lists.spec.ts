@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FollowGame,
@@ -108,6 +109,14 @@ describe('a kept list', () => {
     await get('user/games').expect(200);
     api.accounts.sessions.delete(ada.session.id);
     await get('user/games').expect(401);
+  });
+
+  it('is sent to tokens of our algorithm only', async () => {
+    await get('user/games').expect(200);
+    const [, claims] = ada.bearer.split('.');
+    const content = `${Buffer.from('{"alg":"HS512","typ":"JWT"}').toString('base64url')}.${claims}`;
+    const signature = createHmac('sha512', 'a-secret-of-the-tests').update(content).digest('base64url');
+    await get('user/games', '', `Bearer ${content}.${signature}`).expect(401);
   });
 
   it('is read every time where it is not known what has changed, or changes with time', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import { ApiTokenQueries, TwoStepPolicy } from '@patchlight/application';
 import type { ApiTokenHolder, SignedInUser } from '@patchlight/application';
 import {
@@ -9,6 +10,7 @@ import {
   ApiTokenLacksScopes,
   ApiTokenOfOtherGames,
   ApiTokenRefused,
+  DomainError,
   NotForApiTokens,
   NotSignedIn,
   SessionEnded,
@@ -19,7 +21,7 @@ import { addressRange } from '../gate/address-key.ts';
 import { accessOf, recordsSession, tokenAccessOf } from './access.decorators.ts';
 import type { TokenAccessRule } from './access.decorators.ts';
 import { bearerIn } from './bearer.ts';
-import { BearerSessions } from './bearer-sessions.ts';
+import { signedInUserOf } from './current-user.decorator.ts';
 
 /** The API token of a request; null without one. */
 const apiTokenIn = ({ headers }: FastifyRequest): string | null => {
@@ -40,22 +42,23 @@ const admitToken = (
 
 /** Enforces the declared access level, and refuses handlers without one. */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: ApiTokenQueries,
     private readonly policy: TwoStepPolicy,
-    private readonly sessions: BearerSessions,
-  ) {}
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(this.reflector, context.getHandler(), context.getClass());
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access === 'public') {
-      if (recordsSession(this.reflector, context.getHandler())) await this.findSession(request);
+      if (recordsSession(this.reflector, context.getHandler())) await this.noteSession(context);
       return true;
     }
     if (access === undefined) throw new AccessDenied();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = apiTokenIn(request);
     if (token !== null) {
       const holder = await this.tokens.authenticate(token, addressRange(request.ip));
@@ -66,21 +69,34 @@ export class AccessGuard implements CanActivate {
       request.tokenHolder = holder;
       return true;
     }
-    const user = await this.findSession(request);
-    if (!user) throw request.headers.authorization === undefined ? new NotSignedIn() : new SessionEnded();
-    if (access === 'admin') this.admit(user);
+    // The gate of kept lists may have found it already.
+    if (!request.user) await super.canActivate(context);
+    if (access === 'admin') this.admit(signedInUserOf(request));
     return true;
   }
 
-  /** The gate of kept lists may have found it already. */
-  private async findSession(request: FastifyRequest): Promise<SignedInUser | null> {
-    const user = request.user ?? (await this.sessions.find(request));
-    if (user) request.user = user;
-    return user;
+  private async noteSession(context: ExecutionContext): Promise<void> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unauthenticated') throw error;
+    }
   }
 
   private admit({ isAdmin, isTwoStep }: SignedInUser): void {
     if (isAdmin !== true) throw new AccessDenied();
     if (this.policy.adminsNeedIt && !isTwoStep) throw new TwoStepRequired();
+  }
+
+  override handleRequest<User>(
+    error: unknown,
+    user: User | false,
+    _: unknown,
+    context: ExecutionContext,
+  ): User {
+    if (error) throw error;
+    if (user) return user;
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    throw headers.authorization === undefined ? new NotSignedIn() : new SessionEnded();
   }
 }
