@@ -43,7 +43,7 @@ const cutUpdates = (list: Element, kinds: readonly string[]): void => {
   );
   const image = row.querySelector('img');
   if (image) {
-    image.setAttribute('fetchpriority', '{{priority}}');
+    setAll(image, { fetchpriority: '{{priority}}', loading: '{{loading}}' });
     const letter = one(rows.at(-1)!, 'a > span > span');
     letter.textContent = '{{letter}}';
     cutOut('picture', image);

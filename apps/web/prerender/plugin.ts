@@ -123,7 +123,7 @@ export const prerender = (): Plugin => {
       );
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const rendered = JSON.parse(readFileSync(output, 'utf8')) as Rendered;
-      // The rules that the prerendered HTML needs are inlined. The style sheet, which blocks scripts, follows the HTML.
+      // The rules that the prerendered HTML needs are inlined. The style sheet is loaded with the app (`src/app/start.ts`).
       const styles = new Beasties({
         path: dir,
         preload: 'body',
@@ -135,16 +135,12 @@ export const prerender = (): Plugin => {
         nonce: '__CSP_NONCE__',
         logLevel: 'warn',
       });
-      const sheet = found(SHEET, page);
+      const constants = { STYLES: JSON.stringify(found(SHEET, page)) };
       const parts: Parts = {
         answers: `<script type="application/json" id="${rendered.answersId}">{{{answers}}}</script>`,
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
-        start: await inline('src/app/start.ts', { SCRIPTS: '__SCRIPTS__' }, shared),
-        restoreSnapshot: await inline(
-          'src/app/restore-snapshot.ts',
-          { STYLES: JSON.stringify(sheet) },
-          shared,
-        ),
+        start: await inline('src/app/start.ts', { ...constants, SCRIPTS: '__SCRIPTS__' }, shared),
+        restoreSnapshot: await inline('src/app/restore-snapshot.ts', constants, shared),
       };
       const composed = async (
         byVisitor: Rendered['pages'],
@@ -153,7 +149,9 @@ export const prerender = (): Plugin => {
         for (const [who, byPath] of Object.entries(byVisitor)) {
           pages[who] = {};
           for (const [path, each] of Object.entries(byPath))
-            pages[who][path] = (await styles.process(compose(page, who, each, parts))).replace(SAMPLE, '');
+            pages[who][path] = (await styles.process(compose(page, who, each, parts)))
+              .replace(SAMPLE, '')
+              .replace(SHEET, '<noscript>$&</noscript>');
         }
         return pages;
       };

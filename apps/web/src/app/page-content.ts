@@ -14,10 +14,14 @@ interface Values {
 
 const ONCE: Values[] = [{}];
 
-const artOf = (name: string, sources: readonly (string | null)[]): Values => {
+const artOf = (name: string, sources: readonly (string | null)[], loads: Values = {}): Values => {
   const source = sources.find((each) => each !== null);
-  return source ? { picture: [{ source }] } : { noPicture: [{ letter: letterOf(name) }] };
+  return source ? { picture: [{ source, ...loads }] } : { noPicture: [{ letter: letterOf(name) }] };
 };
+
+/** The first picture is the largest paint. The others must not delay it. */
+const FIRST = { priority: 'high', loading: 'eager' };
+const OTHER = { priority: 'low', loading: 'lazy' };
 
 /** The ticker on Home. */
 export const homeContent = (updates: readonly LatestUpdate[]): Values => ({
@@ -29,8 +33,7 @@ export const homeContent = (updates: readonly LatestUpdate[]): Values => ({
     date: updateDate,
     age: shortAge(updateDate),
     [kind]: ONCE,
-    ...artOf(game.name, tickerArt(game, index === 0)),
-    priority: index === 0 ? 'high' : 'low',
+    ...artOf(game.name, tickerArt(game, index === 0), index === 0 ? FIRST : OTHER),
   })),
 });
 

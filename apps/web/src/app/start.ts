@@ -1,4 +1,5 @@
-/** The scripts of the page in dependency order, set by the build. */
+/** The style sheet, and the scripts of the page in dependency order, set by the build. */
+declare const STYLES: string;
 declare const SCRIPTS: readonly string[];
 
 /** For browsers that report no paint, such as in background tabs. */
@@ -7,17 +8,23 @@ const LATEST_MS = 1_000;
 const scripts = SCRIPTS;
 let isStarted = false;
 
-const fetchAhead = (href: string): void => {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-};
+/** Adds a link to the page; resolves when it has loaded or failed. Errors show when the file is needed. */
+const link = (rel: string, href: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const element = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
+    element.onload = element.onerror = resolve;
+    document.body.append(element);
+  });
 
 const start = async (): Promise<void> => {
   if (isStarted) return;
   isStarted = true;
-  for (const script of scripts) fetchAhead(script);
+  const styled = link('stylesheet', STYLES);
+  for (const script of scripts) void link('modulepreload', script);
   const app = scripts.at(-1)!;
-  // One by one, so that the browser stays responsive. Errors show when the script is needed.
+  // One by one, so that the browser stays responsive.
   for (const script of scripts.slice(0, -1)) await import(/* @vite-ignore */ script).catch(() => undefined);
+  await styled;
   await import(/* @vite-ignore */ app);
 };
 
