@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** Precached on the first visit. Fonts of other scripts and large files are cached on first use. */
 const PRECACHED =
-  /^assets[\\/].*\.(?:js|css)$|^assets[\\/]inter-latin-wght.*\.woff2$|^favicon\.svg$|\.webmanifest$|^icons[\\/](?:icon-192|badge)\.png$/;
+  /^assets[\\/].*\.(?:js|css)$|^assets[\\/]inter-(?:basic|latin)-[\w-]{8}\.woff2$|^favicon\.svg$|\.webmanifest$|^icons[\\/](?:icon-192|badge)\.png$/;
 const LARGE = 400_000;
 
 /** Puts the file list and a version, a hash of the files, into the service worker. */

@@ -11,8 +11,7 @@ const root = import.meta.dirname;
 
 /**
  * Text keeps the font of its first paint. A font that loads later is used from the next page on, so nothing shifts.
- * The file of Latin is ours, of half the size: the same characters in the weights 400 to 700, with kerning and tabular
- * figures only (fontTools: `varLib.instancer wght=400:700`, `pyftsubset --unicodes=* --layout-features=kern,tnum`).
+ * The Latin files are ours and smaller (`theme/fonts.css`).
  */
 const fonts = (): Plugin => ({
   name: 'fonts',
@@ -22,7 +21,7 @@ const fonts = (): Plugin => ({
     handler: (code) =>
       code
         .replaceAll('font-display: swap', 'font-display: optional')
-        .replace('./files/inter-latin-wght-normal.woff2', '/src/app/theme/inter-latin-wght.woff2'),
+        .replace(/@font-face \{[^}]*inter-latin-wght-normal[^}]*\}/, ''),
   },
 });
 

@@ -27,7 +27,8 @@ interface Parts {
 /** The tags with which Vite loads the app. */
 const APP_LINKS =
   /<script type="module"[^>]* src="[^"]+"[^>]*><\/script>|<link rel="modulepreload"[^>]*>\s*/g;
-const FONT = /<link\s+rel="preload"\s+href="([^"]+)"\s+as="font"/;
+/** The rules of our fonts (`theme/fonts.css`). */
+const FONT_RULES = /@font-face\s*\{[^}]*\/inter-(?:basic|latin)-[\w-]{8}\.woff2[^}]*\}/g;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 const found = (link: RegExp, page: string): string => {
@@ -72,8 +73,8 @@ export const prerender = (): Plugin => {
     config: (own) => {
       shared = { resolve: own.resolve, treeshake: own.build?.rolldownOptions?.treeshake };
     },
-    // The rule of the preloaded font is in each page and only there: the first paint does not wait for the style sheet,
-    // and a second rule of the same font would let the browser change the font of text that is shown.
+    // The rules of our fonts are in each page and only there: the first paint does not wait for the style sheet, and a
+    // second rule of the same font would let the browser change the font of text that is shown.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -81,10 +82,10 @@ export const prerender = (): Plugin => {
         const page = files.find(({ fileName }) => fileName === 'index.html')!;
         const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))!;
         const html = String(page.source);
-        const rule = new RegExp(`@font-face\\s*\\{[^}]*${found(FONT, html)}[^}]*\\}`);
-        const [font] = rule.exec(String(sheet.source))!;
-        sheet.source = String(sheet.source).replace(font, '');
-        page.source = html.replace('</head>', () => `<style ${NONCE}>${font}</style></head>`);
+        const fonts = String(sheet.source).match(FONT_RULES) ?? [];
+        if (fonts.length !== 2) throw new Error(`The style sheet has ${fonts.length} of our 2 fonts.`);
+        sheet.source = String(sheet.source).replaceAll(FONT_RULES, '');
+        page.source = html.replace('</head>', () => `<style ${NONCE}>${fonts.join('')}</style></head>`);
       },
     },
     async writeBundle({ dir = '' }) {

@@ -55,7 +55,7 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 const TOKEN = 'a token that is being verified';
-const { paths, samples, frameOfUser, withContent, ANSWERS_ID } = (await import(bundle!)) as typeof Bundle;
+const { paths, samples, frameOfUser, withContent, ANSWERS_ID, FRAME_NOTE } = (await import(bundle!)) as typeof Bundle;
 
 interface Given {
   token?: string;
@@ -66,13 +66,17 @@ interface Given {
   content?: Bundle.PageWithContent;
 }
 
-/** Removes what differs between users and between days. */
-const withoutUser = (root: Element): void => {
+/** Removes what differs between users and between days, and adds the note. */
+const toFrame = (root: Element): void => {
   root.querySelector('[aria-label="Account menu"]')?.replaceChildren();
   root.querySelectorAll('nav a[href="/pro-features"] span, main h1 span').forEach((chip) => chip.remove());
   const calendar = root.querySelector('[aria-busy="true"]:has([data-date])');
   calendar?.replaceChildren();
   if (calendar) root.querySelector('main [aria-live="polite"]')?.replaceChildren('\u00a0');
+  const note = root.ownerDocument.createElement('p');
+  note.className = 'frame-note';
+  note.textContent = FRAME_NOTE;
+  root.querySelector('main')?.append(note);
 };
 
 let imports = 0;
@@ -106,7 +110,7 @@ const render = async (
     (content && root.querySelector('main [aria-busy="true"]'))
   );
   if (content) cut(root, content);
-  if (kept) withoutUser(root);
+  if (kept) toFrame(root);
   // The CSP forbids style attributes, so each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
     rules.push(`.prerendered-${index}{${element.style.cssText}}`);

@@ -9,9 +9,21 @@ const rowsIn = (root: Element): number => root.querySelectorAll('[data-row]').le
 
 const loadingIn = (root: Element): number => root.querySelectorAll('[aria-busy="true"]').length;
 
+const controlsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)];
+
 /** The index of the focused control, or -1. */
 const focusIn = (root: Element): number =>
-  [...root.querySelectorAll(FOCUSABLE)].findIndex((control) => control === document.activeElement);
+  controlsIn(root).findIndex((control) => control === document.activeElement);
+
+const kindOf = (control: Element): string =>
+  [control.localName, control.getAttribute('aria-label') ?? control.textContent].join(' ');
+
+/** The control that stands for one of the prerendered page: of the same kind, and as many of them before it. */
+const standInFor = (pressed: Element, prerendered: Element, live: Element): HTMLElement | undefined => {
+  const sameIn = (root: Element): HTMLElement[] =>
+    controlsIn(root).filter((control) => kindOf(control) === kindOf(pressed));
+  return sameIn(live)[sameIn(prerendered).findIndex((control) => control === pressed)];
+};
 
 /**
  * Replaces the prerendered page by the app. If it was rendered for this path and this kind of visitor, it stays until
@@ -31,6 +43,8 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
   prerendered.after(live);
   const swap = (): void => {
     const focused = focusIn(prerendered);
+    const pressed = prerendered.querySelector('[data-pressed]');
+    const repeated = pressed && standInFor(pressed, prerendered, live);
     title?.remove();
     prerendered.remove();
     live.hidden = false;
@@ -42,8 +56,9 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     const field =
       focused < 0
         ? live.querySelector<HTMLElement>('[data-autofocus]')
-        : live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused];
-    field?.focus();
+        : controlsIn(live)[focused];
+    (repeated ?? field)?.focus();
+    if (repeated instanceof HTMLButtonElement) repeated.click();
   };
   let late: ReturnType<typeof setTimeout> | undefined;
   const finish = (): void => {

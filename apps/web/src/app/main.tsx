@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/index.css';
+import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { watchTheme } from '@/features/choose-theme';

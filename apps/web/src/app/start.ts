@@ -3,7 +3,7 @@ declare const STYLES: string;
 declare const SCRIPTS: readonly string[];
 
 /** For browsers that report no paint, such as in background tabs. */
-const LATEST_MS = 1_000;
+const LATEST_MS = 3_000;
 
 const scripts = SCRIPTS;
 let isStarted = false;
@@ -27,6 +27,29 @@ const start = async (): Promise<void> => {
   await styled;
   await import(/* @vite-ignore */ app);
 };
+
+/** The inert control at a point of the viewport. */
+const controlAt = (page: Element, x: number, y: number): Element | null => {
+  const inert = page.querySelectorAll<HTMLElement>('[inert]');
+  for (const element of inert) element.inert = false;
+  const control = document.elementFromPoint(x, y)?.closest('button, input, select') ?? null;
+  for (const element of inert) element.inert = true;
+  return control?.closest('[data-prerendered]') ? control : null;
+};
+
+// A press of a control that is inert is not lost: the app repeats it (`hydrate.ts`).
+document.addEventListener(
+  'click',
+  (event) => {
+    const page = document.querySelector('[data-prerendered]');
+    const control = page && controlAt(page, event.clientX, event.clientY);
+    if (!control) return;
+    event.preventDefault();
+    page.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    control.setAttribute('data-pressed', '');
+  },
+  true,
+);
 
 // After the first paint, which loading and evaluating the app would delay.
 if (document.hidden) void start();

@@ -23,7 +23,7 @@ export const SettingsLoaded = ({ children }: { children: (settings: UserSettings
       )}
       {!data && error === undefined && (
         <div role="status" aria-label="Loading settings">
-          <Skeleton height={320} />
+          <Skeleton height={640} />
         </div>
       )}
       {data && children(data)}
