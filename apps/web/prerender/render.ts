@@ -55,7 +55,9 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 const TOKEN = 'a token that is being verified';
-const { paths, samples, frameOfUser, withContent, ANSWERS_ID, FRAME_NOTE } = (await import(bundle!)) as typeof Bundle;
+const { paths, samples, frameOfUser, withContent, ANSWERS_ID, FRAME_NOTE } = (await import(
+  bundle!
+)) as typeof Bundle;
 
 interface Given {
   token?: string;

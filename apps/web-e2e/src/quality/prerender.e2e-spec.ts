@@ -103,14 +103,51 @@ const expectNoShift = async (page: Page, path?: string): Promise<void> => {
   expect(sum, `${path ?? page.url()} shifts: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
 };
 
-test('the app replaces the prerendered page without layout shift', async ({ page }) => {
+/** The scripts and style sheets that were requested before the first paint. */
+const requestedBeforePaint = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\.(?:js|css)$/.test(name) && startTime < paint!.startTime)
+      .map(({ name }) => name);
+  });
+
+test('the app is requested after the first paint, and replaces the page without layout shift', async ({
+  page,
+}) => {
   await watchShifts(page);
   for (const path of ['/', '/login', '/register', '/pricing', '/pro-features']) {
     await page.goto(path);
     await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
+    expect(await requestedBeforePaint(page)).toEqual([]);
     await settled(page);
     await expectNoShift(page, path);
   }
+});
+
+test('a press before the app is not lost', async ({ page, context, baseURL }) => {
+  const pressBeforeApp = async (path: string, label: string): Promise<void> => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    // Inert, so it has no role, and a locator would not click it.
+    const control = page.locator(`#root[data-prerendered] [aria-label="${label}"]`);
+    await expect(control).toBeVisible();
+    await page.waitForLoadState();
+    const { x, y, width, height } = (await control.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    release();
+  };
+  await pressBeforeApp('/login', 'Show password');
+  await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeFocused();
+  await signInAs(page, 'mira');
+  await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
+  await pressBeforeApp('/notifications', 'Notifications');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Notifications' })).toBeVisible();
 });
 
 for (const who of ['mira', 'jonas'] as const)

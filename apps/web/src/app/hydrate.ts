@@ -18,10 +18,13 @@ const focusIn = (root: Element): number =>
 const kindOf = (control: Element): string =>
   [control.localName, control.getAttribute('aria-label') ?? control.textContent].join(' ');
 
-/** The control that stands for one of the prerendered page: of the same kind, and as many of them before it. */
+/**
+ * The control that stands for one of the prerendered page: with the same label, to which a count may have been added, and
+ * as many of them before it.
+ */
 const standInFor = (pressed: Element, prerendered: Element, live: Element): HTMLElement | undefined => {
   const sameIn = (root: Element): HTMLElement[] =>
-    controlsIn(root).filter((control) => kindOf(control) === kindOf(pressed));
+    controlsIn(root).filter((control) => kindOf(control).startsWith(kindOf(pressed)));
   return sameIn(live)[sameIn(prerendered).findIndex((control) => control === pressed)];
 };
 
@@ -54,9 +57,7 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     live.querySelector('main')?.style.setProperty('animation', 'none');
     // A hidden field could not take the focus by itself.
     const field =
-      focused < 0
-        ? live.querySelector<HTMLElement>('[data-autofocus]')
-        : controlsIn(live)[focused];
+      focused < 0 ? live.querySelector<HTMLElement>('[data-autofocus]') : controlsIn(live)[focused];
     (repeated ?? field)?.focus();
     if (repeated instanceof HTMLButtonElement) repeated.click();
   };
