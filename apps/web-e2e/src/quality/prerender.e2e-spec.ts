@@ -35,6 +35,8 @@ test.describe('without scripts', () => {
     const newest = page.getByRole('region', { name: 'Newest updates' });
     await expect(newest.getByRole('listitem')).toHaveCount(5);
     await expect(newest.locator('img, [aria-hidden="true"]').first()).toBeVisible();
+    await expect(newest.locator('li:first-child img')).toHaveAttribute('fetchpriority', 'high');
+    await expect(newest.locator('li:not(:first-child) img:not([loading="lazy"])')).toHaveCount(0);
     await expect(newest).not.toContainText(/\{\{|undefined/);
     await newest
       .getByRole('link', { name: /^All updates of / })
