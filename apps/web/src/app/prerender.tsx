@@ -66,9 +66,8 @@ const SESSION: SessionBody = {
   },
 };
 
-/** What frames say until the app has loaded. */
-export const FRAME_NOTE =
-  'Loading. If this takes long, check the connection, and that this browser allows scripts.';
+/** What frames say when the app takes long to load. */
+export const FRAME_NOTE = 'This takes long. Check the connection, and that this browser allows scripts.';
 
 /** A cached response with which pages for users show their frame. It says nothing about the user. */
 export const frameOfUser = { '/auth/session': SESSION };
