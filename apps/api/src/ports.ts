@@ -146,6 +146,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     pipelineVersions: new sql.SqlPipelineVersions(db),
     planCap: plans,
     planFeatures: plans,
+    histories: new sql.SqlHistoryRepository(db),
     polls: new sql.SqlPollRepository(db),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),

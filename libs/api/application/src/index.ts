@@ -157,6 +157,7 @@ export * from './updates/index-updates.use-case.ts';
 export * from './updates/ingest-posts.use-case.ts';
 export { PublicUpdateQueries, UpdateQueries, UpdateSearchQueries, VisitRepository } from './updates/ports.ts';
 export type { UpdateHeadline, UpdateSearch } from './updates/ports.ts';
+export * from './updates/read-histories.use-cases.ts';
 export * from './updates/request-ingestion.use-case.ts';
 export * from './kernel/kernel.module.ts';
 export * from './identity/identity.module.ts';

@@ -59,6 +59,7 @@ export * from './sign-in/recovery-code.ts';
 export * from './sign-in/sign-in-methods.ts';
 export * from './sign-in/sign-in.errors.ts';
 export * from './updates/due-time.ts';
+export * from './updates/history.ts';
 export * from './updates/poll-plan.ts';
 export * from './updates/post-date.ts';
 export * from './updates/posting-habits.ts';

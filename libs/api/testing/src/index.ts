@@ -127,6 +127,8 @@ export * from './sign-in/software-authenticator.ts';
 export * from './sign-in/store-identity.contract.ts';
 export * from './sign-in/ticket.contract.ts';
 export * from './updates/poll.contract.ts';
+export * from './updates/history.contract.ts';
+export * from './updates/in-memory-history.repository.ts';
 export * from './updates/in-memory-poll.repository.ts';
 export * from './updates/in-memory-ingest-run.repository.ts';
 export * from './updates/in-memory-news-source.ts';

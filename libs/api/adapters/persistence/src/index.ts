@@ -75,6 +75,7 @@ export * from './notifications/sql-notice.repository.ts';
 export * from './notifications/sql-reminder.queries.ts';
 export * from './updates/sql-poll.repository.ts';
 export * from './updates/sql-game-event.log.ts';
+export * from './updates/sql-history.repository.ts';
 export * from './updates/sql-ingest-run.repository.ts';
 export * from './updates/sql-search-index.repository.ts';
 export * from './updates/sql-update-search.queries.ts';

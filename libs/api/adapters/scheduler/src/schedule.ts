@@ -63,6 +63,11 @@ export const TICKS = {
     does: 'adapts how often each game is polled to the budget of requests',
     run: ({ planPolls }) => planPolls.execute(),
   },
+  'request-histories': {
+    every: 5_000,
+    does: 'enqueues `read-histories` while older posts of followed games are unread',
+    run: ({ requestHistories }) => requestHistories.execute(),
+  },
   'index-updates': {
     every: 1_000,
     does: 'adds new and edited posts to the search',
@@ -146,6 +151,14 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     retryLimit: 0,
     does: 'fetches the posts of all games that are due',
     run: ({ ingestPosts }, _, signal) => ingestPosts.ingestDue(signal),
+  },
+  'read-histories': {
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'reads older posts of followed games with spare requests, telling nobody',
+    run: ({ readHistories }, _, signal) => readHistories.execute(signal),
   },
   'fetch-games': {
     concurrency: 4,

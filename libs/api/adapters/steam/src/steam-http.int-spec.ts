@@ -31,6 +31,44 @@ describe('request to Steam', () => {
     await server.close();
   });
 
+  describe('with what is left over', () => {
+    const HOST_PACE = { requestsPerSecond: 20 };
+    const spare = { priority: 'spare' } as const;
+
+    it('waits until nobody else waits', async () => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(200), { budget, ...HOST_PACE });
+      const host = new URL(server.url).host;
+      await budget.reserve(host, 1, 'scheduled');
+      const asked = http.get('webApi', '/a', spare);
+      const others = http.get('webApi', '/b', { priority: 'urgent' });
+      await others;
+      expect(server.requests.map(({ url }) => url)).toEqual(['/b']);
+      clock.advance(10_000);
+      await asked;
+      expect(server.requests.map(({ url }) => url)).toEqual(['/b', '/a']);
+    });
+
+    it('is given up with its caller', async () => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(200), { budget, ...HOST_PACE });
+      await http.get('webApi', '/a', spare);
+      const controller = new AbortController();
+      const asked = failing('/b', { ...spare, signal: controller.signal });
+      controller.abort();
+      expect(await asked).toMatchObject({ reason: 'throttled' });
+      expect(server.requests).toHaveLength(1);
+    });
+
+    it('is given up after minutes without a slot', async () => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(200), { budget, requestsPerSecond: 0.01 });
+      await http.get('webApi', '/a', spare);
+      expect(await failing('/b', spare)).toMatchObject({ reason: 'throttled' });
+      expect(server.requests).toHaveLength(1);
+    });
+  });
+
   describe('on the wire', () => {
     it('sends a User-Agent and the ETag of the last response', async () => {
       await start(status(200), { userAgent: 'Patchlight/1.0.0 (+https://patchlight.test)' });

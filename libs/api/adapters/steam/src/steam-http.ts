@@ -3,6 +3,7 @@ import {
   type Clock,
   type RequestBudget,
   type RequestPriority,
+  type Slot,
   StoreError,
   type StoreErrorReason,
 } from '@patchlight/application/ports';
@@ -50,6 +51,9 @@ interface Host {
   perSecond: number;
   refusals: RefusalStreak;
 }
+
+/** Longest time that a spare request waits for what is left over. */
+const SPARE_WAIT_MS = 5 * 60_000;
 
 /** appdetails allows 200 requests per 5 minutes and address, so the store gets 35 requests while others get 60. */
 const STORE_PACE = 35 / 60;
@@ -123,7 +127,7 @@ export class SteamHttp {
     url: string,
     { priority = 'scheduled', signal, etag, key }: RequestOptions,
   ): Promise<WireResponse> {
-    const slot = await this.options.budget.reserve(host.name, host.perSecond, priority);
+    const slot = await this.reserve(host, priority, signal);
     if ('openUntil' in slot) {
       throw new StoreError('throttled', `${host.name} is left alone until ${slot.openUntil.toISOString()}`, {
         url,
@@ -131,14 +135,22 @@ export class SteamHttp {
     }
     if ('isShareSpent' in slot)
       throw new StoreError('throttled', 'too many requests that cannot wait', { url });
-    if (slot.waitMs > 0) {
-      await sleep(slot.waitMs, undefined, { signal }).catch((cause: unknown) => {
-        throw new WireError('given up', 'the caller gave the request up', cause);
-      });
-    }
+    if ('askAgainMs' in slot) throw new StoreError('throttled', 'nothing is left over for this', { url });
+    if (slot.waitMs > 0) await pause(slot.waitMs, signal);
     const address = new URL(url);
     if (key) address.searchParams.set('key', key);
     return this.wire.get(address, etag ? { 'if-none-match': etag } : {}, signal);
+  }
+
+  /** A spare request asks until something is left over for it. */
+  private async reserve(host: Host, priority: RequestPriority, signal?: AbortSignal): Promise<Slot> {
+    let waited = 0;
+    for (;;) {
+      const slot = await this.options.budget.reserve(host.name, host.perSecond, priority);
+      if (!('askAgainMs' in slot) || waited + slot.askAgainMs > SPARE_WAIT_MS) return slot;
+      waited += slot.askAgainMs;
+      await pause(slot.askAgainMs, signal);
+    }
   }
 
   private async fail(host: Host, url: string, error: unknown): Promise<never> {
@@ -163,6 +175,11 @@ export class SteamHttp {
     }
   }
 }
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch((cause: unknown) => {
+    throw new WireError('given up', 'the caller gave the request up', cause);
+  });
 
 const hostOf = (url: string, perSecond: number): Host => ({
   base: url.replace(/\/$/, ''),

@@ -2,7 +2,9 @@ import { newsSourceContract } from '@patchlight/testing';
 import { SCENARIO_OF, startSimulatedSteam } from './testing/simulated-steam.ts';
 
 newsSourceContract('Steam', async () => {
-  const { simulator, news, game, scenario, close } = await startSimulatedSteam();
+  const { simulator, news, game, scenario, close } = await startSimulatedSteam({
+    clock: { now: () => new Date() },
+  });
   return {
     news,
     appId: game.appId,

@@ -135,6 +135,8 @@ export interface Jobs {
   'import-games': { userId: string; importId: string };
   /** Fetch releases and prices of all games that are due. */
   'refresh-listings': Record<string, never>;
+  /** Read older posts of followed games. */
+  'read-histories': Record<string, never>;
   /** Fetch the kinds of the newest updates of these games from the store, then fan the given updates out. */
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
   /** Add updates and notices to the inboxes of their recipients. */
@@ -284,9 +286,10 @@ export interface HostState {
 
 /**
  * Priority of a request. `scheduled`: background work. `urgent`: goes at once while the share of urgent requests lasts,
- * then queues. `immediate`: a user is waiting, so it goes at once or not at all.
+ * then queues. `immediate`: a user is waiting, so it goes at once or not at all. `spare`: takes what is left over, while
+ * no other request waits, and a small share at most.
  */
-export type RequestPriority = 'scheduled' | 'urgent' | 'immediate';
+export type RequestPriority = 'scheduled' | 'urgent' | 'immediate' | 'spare';
 
 export type Slot =
   /** Delay before the request may be sent. */
@@ -294,16 +297,21 @@ export type Slot =
   /** The breaker is open. */
   | { openUntil: Date }
   /** The share of urgent requests is used up, and the request is `immediate`. */
-  | { isShareSpent: true };
+  | { isShareSpent: true }
+  /** Nothing is left over for a `spare` request; when to ask again. */
+  | { askAgainMs: number };
 
 /** Share of a host's slots that urgent requests may take ahead of the queue. */
 export const URGENT_SHARE = 1 / 5;
 /** Burst of urgent requests after a pause. */
 export const URGENT_BURST = 20;
+/** Share of a host's slots that spare requests may take: what the plan of polls leaves (`PLANNED`). */
+export const SPARE_SHARE = 1 / 20;
 
 /**
  * Request budget per host, shared by all processes, with a circuit breaker. Slots are handed out in order and evenly
- * spaced; an urgent request within the share takes one at once and delays the others.
+ * spaced; an urgent request within the share takes one at once and delays the others. A spare one takes a slot that is
+ * free now, so that it delays those that come meanwhile by one slot at most.
  */
 export abstract class RequestBudget {
   /** Reserves a slot. */

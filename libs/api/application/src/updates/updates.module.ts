@@ -4,11 +4,12 @@ import { IndexUpdates } from './index-updates.use-case.ts';
 import { IngestPosts } from './ingest-posts.use-case.ts';
 import { PlanPolls } from './plan-polls.use-case.ts';
 import type { UpdatesPorts } from './ports.ts';
+import { ReadHistories, RequestHistories } from './read-histories.use-cases.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
 /** Wires fetching, classifying and searching posts. */
 export const updatesModule = (ports: UpdatesPorts) => {
-  const { audit, jobs, news, polls, searchIndex, unitOfWork } = ports;
+  const { audit, histories, jobs, news, polls, searchIndex, unitOfWork } = ports;
   return {
     classifyUpdates: new ClassifyUpdates(news, polls, unitOfWork, jobs),
     correctKind: new CorrectKind(unitOfWork, polls, audit),
@@ -16,6 +17,8 @@ export const updatesModule = (ports: UpdatesPorts) => {
     indexUpdates: new IndexUpdates(searchIndex, polls),
     ingestPosts: new IngestPosts(ports),
     planPolls: new PlanPolls(polls, ports.ingestOptions),
+    readHistories: new ReadHistories(ports),
+    requestHistories: new RequestHistories(histories, jobs),
     requestIngestion: new RequestIngestion(polls, jobs),
     triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
   };

@@ -4,6 +4,7 @@ import {
   RequestBudget,
   type RequestPriority,
   type Slot,
+  SPARE_SHARE,
   URGENT_BURST,
   URGENT_SHARE,
 } from '@patchlight/application/ports';
@@ -17,6 +18,8 @@ interface HostBook extends HostState {
   nextAt: number;
   /** When the share of urgent requests is whole again, in milliseconds since 1970. */
   shareWholeAt: number;
+  /** When the next spare request may go, in milliseconds since 1970. */
+  spareAt: number;
 }
 
 /** A budget for one process, whose pauses have no jitter. */
@@ -31,7 +34,11 @@ export class InMemoryRequestBudget extends RequestBudget {
     const book = this.of(host);
     const now = this.clock.now().getTime();
     if (this.isOpen(book)) return { openUntil: book.openUntil! };
-    const isFirst = priority !== 'scheduled' && takesShare(book, now, 1_000 / perSecond / URGENT_SHARE);
+    const freeAt = Math.max(book.nextAt, book.spareAt);
+    if (priority === 'spare' && freeAt > now) return { askAgainMs: Math.max(1_000, freeAt - now) };
+    if (priority === 'spare') book.spareAt = now + 1_000 / perSecond / SPARE_SHARE;
+    const isUrgent = priority === 'urgent' || priority === 'immediate';
+    const isFirst = isUrgent && takesShare(book, now, 1_000 / perSecond / URGENT_SHARE);
     if (priority === 'immediate' && !isFirst) return { isShareSpent: true };
     const free = Math.max(book.nextAt, now);
     book.nextAt = free + 1_000 / perSecond;
@@ -83,6 +90,7 @@ export class InMemoryRequestBudget extends RequestBudget {
       day: '',
       nextAt: 0,
       shareWholeAt: 0,
+      spareAt: 0,
     };
     this.books.set(host, book);
     return book;

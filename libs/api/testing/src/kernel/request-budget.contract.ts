@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { URGENT_BURST } from '@patchlight/application/ports';
+import { SPARE_SHARE, URGENT_BURST } from '@patchlight/application/ports';
 import type { HostState, RequestBudget, RequestPriority, Slot } from '@patchlight/application/ports';
 
 export interface RequestBudgetPorts {
@@ -121,6 +121,50 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       });
     });
 
+    describe('spare requests', () => {
+      const spare = (perSecond = SLOW): Promise<Slot> => there.reserve(HOST, perSecond, 'spare');
+      const later = { askAgainMs: expect.any(Number) };
+
+      it('take a slot that is free, and delay the next request by it alone', async () => {
+        expect(await spare()).toEqual({ waitMs: 0 });
+        const wait = await waitOf(SLOW);
+        expect(wait).toBeGreaterThan(0.5 * SLOT);
+        expect(wait).toBeLessThanOrEqual(SLOT);
+        expect((await state()).requestsToday).toBe(2);
+      });
+
+      it('do not queue while others wait, and are not counted then', async () => {
+        await ask(2, 'scheduled', SLOW);
+        expect(await spare()).toEqual(later);
+        await ports.elapse(1.5 * SLOT);
+        expect(await spare()).toEqual(later);
+        expect((await state()).requestsToday).toBe(2);
+        await ports.elapse(SLOT);
+        expect(await spare()).toEqual({ waitMs: 0 });
+      });
+
+      it('take no more than their share of a host that nobody else asks', async () => {
+        await spare();
+        await ports.elapse(SLOT / SPARE_SHARE - 0.5 * SLOT);
+        expect(await spare()).toEqual(later);
+        await ports.elapse(SLOT);
+        expect(await spare()).toEqual({ waitMs: 0 });
+      });
+
+      it('say when to ask again, after a second at least', async () => {
+        await spare(1_000);
+        expect(await spare(1_000)).toEqual({ askAgainMs: 1_000 });
+        await waitOf(SLOW);
+        const slot = await spare();
+        expect('askAgainMs' in slot && slot.askAgainMs).toBeGreaterThan(0.5 * SLOT);
+      });
+
+      it('are granted to one of several that ask at the same time', async () => {
+        const slots = await ask(8, 'spare', SLOW);
+        expect(slots.filter((slot) => 'waitMs' in slot)).toEqual([{ waitMs: 0 }]);
+      });
+    });
+
     describe('circuit breaker', () => {
       beforeEach(() => waitOf());
       /** Reports this number of failures, each after the pause. */
@@ -134,7 +178,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       it('is open for all processes, and no slot is granted or counted meanwhile', async () => {
         await here.recordFailure(HOST, 429);
         const { openUntil } = await state();
-        for (const priority of ['scheduled', 'urgent', 'immediate'] as const)
+        for (const priority of ['scheduled', 'urgent', 'immediate', 'spare'] as const)
           expect(await there.reserve(HOST, 1, priority)).toEqual({ openUntil });
         expect((await state()).requestsToday).toBe(1);
       });

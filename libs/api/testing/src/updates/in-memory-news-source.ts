@@ -15,6 +15,9 @@ interface Feed {
   clues: Map<string, PostClues>;
 }
 
+/** Posts or events on a page of older ones. */
+const OLDER = 100;
+
 /** A post to publish; with defaults. */
 export type PostDraft = Partial<Omit<NewsPost, 'contentHash' | 'excerpt'>> & {
   eventType?: number | null;
@@ -27,7 +30,10 @@ export class InMemoryNewsSource extends NewsSource {
   private readonly refused = new Set<number>();
   private reason: StoreErrorReason | null = null;
   private areCluesAway = false;
+  private isStuck = false;
   private published = 0;
+  /** Games whose older posts were asked for, in order. */
+  readonly asked: number[] = [];
 
   /** @returns the post's gid */
   publish(appId: number, { eventType = 12, buildId = 0, ...draft }: PostDraft = {}): string {
@@ -53,6 +59,11 @@ export class InMemoryNewsSource extends NewsSource {
   /** Makes the store refuse this app. */
   refuse(appId: number): void {
     this.refused.add(appId);
+  }
+
+  /** Makes every page of older posts start with the newest. */
+  getStuck(): void {
+    this.isStuck = true;
   }
 
   /** Makes the event list unavailable. */
@@ -83,6 +94,25 @@ export class InMemoryNewsSource extends NewsSource {
   override async fetchClues(appId: number): Promise<PostClues[]> {
     if (this.areCluesAway) throw failure('unreachable', appId);
     return [...this.pollOf(appId).clues.values()];
+  }
+
+  override async fetchOlder(
+    appId: number,
+    upTo: Date,
+    { signal }: Pick<FetchOptions, 'signal'> = {},
+  ): Promise<NewsPost[]> {
+    if (signal?.aborted) throw failure('throttled', appId);
+    this.asked.push(appId);
+    const { posts } = this.pollOf(appId);
+    const older = posts.filter(({ date }) => date * 1_000 <= upTo.getTime() || this.isStuck);
+    return older.toSorted((a, b) => b.date - a.date).slice(0, OLDER);
+  }
+
+  override async fetchOlderClues(appId: number, offset: number): Promise<PostClues[]> {
+    if (this.areCluesAway) throw failure('unreachable', appId);
+    const { posts, clues } = this.pollOf(appId);
+    const newestFirst = posts.toSorted((a, b) => b.date - a.date);
+    return newestFirst.slice(offset, offset + OLDER).flatMap(({ gid }) => clues.get(gid) ?? []);
   }
 
   private pollOf(appId: number): Feed {

@@ -1,12 +1,31 @@
 import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { historyContract } from './history.contract.ts';
+import { InMemoryHistoryRepository } from './in-memory-history.repository.ts';
 import { pollContract } from './poll.contract.ts';
 import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
+import type { IncomingPost } from '@patchlight/application/ports';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
 import { ingestRunContract } from './ingest-run.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
+
+const anIncomingPost = (): IncomingPost => ({
+  gid: '1',
+  title: 'Known',
+  url: 'http://store.test/news/1',
+  author: 'studio',
+  body: '',
+  format: 'bbcode',
+  excerpt: '',
+  contentHash: '0'.repeat(64),
+  tags: [],
+  kind: 'patch',
+  isHidden: false,
+  postedAt: new Date(0),
+  notifies: true,
+});
 
 describe('InMemoryPollRepository', () =>
   pollContract(async () => {
@@ -35,6 +54,38 @@ describe('InMemoryPollRepository', () =>
         polls.events
           .filter((event) => event.appId === appId)
           .map(({ type, updateId }) => ({ type, updateId })),
+    };
+  }));
+
+describe('InMemoryHistoryRepository', () =>
+  historyContract(async () => {
+    const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
+    const polls = new InMemoryPollRepository(clock, unitOfWork);
+    const histories = new InMemoryHistoryRepository(clock, unitOfWork, polls);
+    const later = new Date('2099-01-01');
+    return {
+      unitOfWork,
+      histories,
+      now: clock.now(),
+      addGame: async (appId, postedAt) => {
+        polls.add(appId, { dueAt: later });
+        polls.storeHistory(
+          appId,
+          postedAt.map((at, n) => ({ ...anIncomingPost(), gid: `18${appId}${n}`, postedAt: at })),
+        );
+      },
+      makeDue: async (appId) => polls.change(appId, { dueAt: clock.now() }),
+      dropFollowers: async (appId) => polls.change(appId, { dueAt: null }),
+      endLeases: async () => clock.advance(60_001),
+      historyOf: async (appId) => {
+        const history = histories.of(appId);
+        if (!history) return null;
+        const { reachesBackTo, end, dueAt, failures, lastError } = history;
+        return { reachesBackTo, end, dueAt, failures, lastError };
+      },
+      postsOf: async (appId) =>
+        [...polls.of(appId).posts.values()].toSorted((a, b) => b.postedAt.getTime() - a.postedAt.getTime()),
+      told: async () => polls.events.length + polls.saved.length,
     };
   }));
 

@@ -104,6 +104,27 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       });
     });
 
+    it('returns the posts up to a second, newest first, each further back than the other pages', async () => {
+      const { news, appId } = subject;
+      const all = await news.fetchOlder(appId, new Date('2099-01-01'));
+      expect(all.length).toBeGreaterThan(1);
+      const dates = all.map(({ date }) => date);
+      expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+      const from = all[1]!;
+      const older = await news.fetchOlder(appId, new Date(from.date * 1_000));
+      expect(older).toEqual(all.filter(({ date }) => date <= from.date));
+      expect(await news.fetchOlder(appId, new Date(dates.at(-1)! * 1_000 - 1))).toEqual([]);
+    });
+
+    it('returns the event list from an offset on', async () => {
+      const { news, appId } = subject;
+      const all = await news.fetchOlderClues(appId, 0);
+      expect(await news.fetchOlderClues(appId, 1)).toEqual(all.slice(1));
+      expect(await news.fetchOlderClues(appId, 1_000)).toEqual([]);
+      const posts = await news.fetchOlder(appId, new Date('2099-01-01'));
+      expect(posts.map(({ gid }) => gid)).toContain(all.at(-1)!.gid);
+    });
+
     it('fails as refused for an app without public news', async () => {
       await expect(subject.news.fetch(subject.refusedAppId, NEVER)).rejects.toMatchObject({
         name: 'StoreError',
@@ -119,6 +140,8 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
         const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
         await expect(news.fetch(appId, NEVER)).rejects.toMatchObject(failure);
         await expect(news.fetchClues(appId)).rejects.toMatchObject(failure);
+        await expect(news.fetchOlder(appId, new Date())).rejects.toMatchObject(failure);
+        await expect(news.fetchOlderClues(appId, 0)).rejects.toMatchObject(failure);
       },
     );
 

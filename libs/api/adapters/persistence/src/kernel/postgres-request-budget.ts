@@ -1,4 +1,4 @@
-import { RequestBudget, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
+import { RequestBudget, SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
 import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
@@ -32,7 +32,7 @@ interface SlotRow {
 interface Ask {
   /** Milliseconds to the next slot. */
   gap: number;
-  priority: RequestPriority;
+  priority: Exclude<RequestPriority, 'spare'>;
 }
 
 /** How many of $4 urgent requests fit into the share; $3 is the time per token in milliseconds. */
@@ -40,6 +40,9 @@ const TAKEN = `least($4::int, greatest(0, floor(${URGENT_BURST} - greatest(0, ex
 /** How many of $2 requests are sent: all except immediate ones ($5) beyond the share. */
 const SENT = `($2::int - greatest(0, $5::int - ${TAKEN}))`;
 const IS_OPEN = 'coalesce(h.open_until > now(), false)';
+const REQUESTS_TODAY = 'case when h.day < current_date then 0 else h.requests_today end';
+/** Shortest time until a spare request asks again. */
+const SPARE_PAUSE_MS = 1_000;
 
 /**
  * Stores budget and breaker in one row per host. Concurrent reservations share one statement, and a success is written
@@ -55,6 +58,7 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
+    if (priority === 'spare') return this.reserveSpare(host, 1_000 / perSecond);
     const batcher = this.batchers.get(host) ?? new Batcher((asks: Ask[]) => this.reserveAll(host, asks));
     this.batchers.set(host, batcher);
     return batcher.ask({ gap: 1_000 / perSecond, priority });
@@ -103,8 +107,8 @@ export class PostgresRequestBudget extends RequestBudget {
 
   private async reserveAll(host: string, asks: Ask[]): Promise<Slot[]> {
     const gap = asks.reduce((sum, ask) => sum + ask.gap, 0) / asks.length;
-    const countOf = (...priorities: RequestPriority[]): number =>
-      asks.filter(({ priority }) => priorities.includes(priority)).length;
+    const countOf = (wanted: RequestPriority): number =>
+      asks.filter(({ priority }) => priority === wanted).length;
     const immediate = countOf('immediate');
     const urgent = immediate + countOf('urgent');
     const values = [host, asks.length, gap / URGENT_SHARE, urgent, immediate, gap];
@@ -135,7 +139,7 @@ export class PostgresRequestBudget extends RequestBudget {
            else greatest(h.share_whole_at, now()) + ${TAKEN} * $3::float8 * interval '1 ms' end,
          share_taken = ${TAKEN},
          requests_today = case when ${IS_OPEN} then 0 else ${SENT} end
-           + case when h.day < current_date then 0 else h.requests_today end,
+           + ${REQUESTS_TODAY},
          day = current_date
        where host = $1
        returning
@@ -144,6 +148,27 @@ export class PostgresRequestBudget extends RequestBudget {
          consecutive_failures = 0 and open_until is null as is_well, share_taken, ${NOT_WAITING_FOR_DISK}`,
       values,
     );
+  }
+
+  /** In a statement of its own, so that the path of other requests stays as it is. */
+  private async reserveSpare(host: string, gap: number): Promise<Slot> {
+    const row = await this.db.queryOne<{ open_until: string | null; is_free: boolean; wait_ms: number }>(
+      `with host as (
+         select host, case when ${IS_OPEN} then h.open_until end as open_until,
+           greatest(extract(epoch from greatest(h.next_slot_at, h.spare_at) - now())::float8 * 1000, 0) as wait_ms
+         from store_hosts h where host = $1 for update
+       ), taken as (
+         update store_hosts as h set next_slot_at = now() + $2::float8 * interval '1 ms',
+           spare_at = now() + $3::float8 * interval '1 ms', requests_today = 1 + ${REQUESTS_TODAY}, day = current_date
+         from host where h.host = host.host and host.open_until is null and host.wait_ms = 0
+         returning h.host
+       )
+       select open_until, wait_ms, exists (select from taken) as is_free, ${NOT_WAITING_FOR_DISK} from host`,
+      [host, gap, gap / SPARE_SHARE],
+    );
+    if (!row) return this.addHost(host).then(() => this.reserveSpare(host, gap));
+    if (row.open_until) return { openUntil: toDate(row.open_until) };
+    return row.is_free ? { waitMs: 0 } : { askAgainMs: Math.max(SPARE_PAUSE_MS, row.wait_ms) };
   }
 
   private async addHost(host: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('request budget in PostgreSQL', () => {
     elapse: (ms) =>
       test.db.query(
         `update store_hosts set next_slot_at = next_slot_at - $1 * interval '1 ms',
-           share_whole_at = share_whole_at - $1 * interval '1 ms',
+           share_whole_at = share_whole_at - $1 * interval '1 ms', spare_at = spare_at - $1 * interval '1 ms',
            open_until = open_until - $1 * interval '1 ms', day = day - ($1 / 86400000)::int`,
         [ms],
       ),

@@ -46,6 +46,7 @@ export class SqlHealthQueries extends HealthQueries {
 
 const LEASING = [
   'game_feeds',
+  'game_histories',
   'game_listings',
   'game_prices',
   'calendar_connections',
@@ -55,6 +56,7 @@ const LEASING = [
 /** Leased rows are due when the lease ends; released rows are due now. */
 const DUE: Record<(typeof LEASING)[number], string> = {
   game_feeds: ', due_at = now()',
+  game_histories: ', due_at = now()',
   game_listings: ', due_at = now()',
   game_prices: ', due_at = now()',
   calendar_connections: '',

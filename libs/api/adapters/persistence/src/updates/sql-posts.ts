@@ -29,6 +29,15 @@ export class SqlPosts {
     return { newPosts: fresh.length, editedPosts: edited.length, grown };
   }
 
+  /** Inserts posts of a game's history. Known posts stay as they are, and nobody is told of the others. */
+  async saveHistory(appId: number, posts: IncomingPost[]): Promise<void> {
+    const inserted = await this.insertRows(
+      posts.map((post) => ({ ...post, appId })),
+      true,
+    );
+    if (inserted.length > 0) await this.markChanged([appId]);
+  }
+
   /** Gives games whose updates have changed a new version, rhythm and posting times, and points them to their newest updates that are not hidden. */
   async markChanged(appIds: number[]): Promise<void> {
     if (appIds.length === 0) return;
@@ -75,16 +84,31 @@ export class SqlPosts {
   }
 
   private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {
+    const inserted = await this.insertRows(posts, false);
+    const grown = new Map<number, GameWithNewUpdates>(
+      inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
+    );
+    const silent = new Set(posts.filter(({ notifies }) => !notifies).map(keyOf));
+    const telling = inserted.filter(({ app_id, gid }) => !silent.has(keyOf({ appId: app_id, gid })));
+    for (const { update_id, app_id } of await this.startFanOuts(telling.map(({ id }) => id)))
+      grown.get(app_id)?.updateIds.push(update_id);
+    return [...grown.values()];
+  }
+
+  private async insertRows(
+    posts: PlacedPost[],
+    isHistory: boolean,
+  ): Promise<{ id: string; app_id: number; gid: string }[]> {
     if (posts.length === 0) return [];
-    const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
+    return this.db.query(
       `with noted as (
          insert into list_changes (app_id) select distinct unnest($1::int[])
        )
        insert into updates
          (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
-          seen_at)
+          seen_at, is_history)
        select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
-         string_to_array(tags, ','), kind, is_hidden, posted_at, now()
+         string_to_array(tags, ','), kind, is_hidden, posted_at, now(), $14
        from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
          $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[])
          as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at)
@@ -105,16 +129,9 @@ export class SqlPosts {
         posts.map(({ kind }) => kind),
         posts.map(({ isHidden }) => isHidden),
         posts.map(({ postedAt }) => postedAt),
+        isHistory,
       ],
     );
-    const grown = new Map<number, GameWithNewUpdates>(
-      inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
-    );
-    const silent = new Set(posts.filter(({ notifies }) => !notifies).map(keyOf));
-    const telling = inserted.filter(({ app_id, gid }) => !silent.has(keyOf({ appId: app_id, gid })));
-    for (const { update_id, app_id } of await this.startFanOuts(telling.map(({ id }) => id)))
-      grown.get(app_id)?.updateIds.push(update_id);
-    return [...grown.values()];
   }
 
   /** @returns the pending fan-outs of updates with followers */

@@ -3,7 +3,7 @@ import { SteamHttp, type SteamOptions } from '../steam-http.ts';
 
 /** A client with all three hosts at `url`, without rate limits. */
 export const steamHttpTo = (url: string, options: Partial<SteamOptions> = {}): SteamHttp => {
-  const clock = new FixedClock();
+  const { clock = new FixedClock() } = options;
   return new SteamHttp({
     webApiUrl: url,
     storeUrl: url,

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { historyContract } from '@patchlight/testing';
+import type { HistoryPorts } from '@patchlight/testing';
+import { toDate } from '../kernel/database.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { emptyTables } from '../testing/empty-tables.ts';
+import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlHistoryRepository } from './sql-history.repository.ts';
+import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
+import { SqlPollRepository } from './sql-poll.repository.ts';
+
+const LATER = new Date('2099-01-01');
+const LEASE_MS = 60_000;
+
+interface HistoryRow {
+  reaches_back_to: string;
+  ended_by: string | null;
+  due_at: string | null;
+  failures: number;
+  last_error: string | null;
+}
+
+describe('histories in PostgreSQL', () => {
+  let test: TestDatabase;
+  let polls: SqlPollRepository;
+  let histories: SqlHistoryRepository;
+  let unitOfWork: MikroUnitOfWork;
+
+  const given = async (): Promise<HistoryPorts> => {
+    await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'fan_outs', 'game_events');
+    const runId = await new SqlIngestRunRepository(test.db).start();
+    return {
+      unitOfWork,
+      histories,
+      now: new Date(),
+      addGame: async (appId, postedAt) => {
+        const followers = await addUsers(test.db, 1);
+        await addGames(test.db, [appId]);
+        await addFollows(test.db, appId, followers, new Date(0));
+        const { lease } = (await polls.lease([appId], LEASE_MS))[0]!;
+        const posts = postedAt.map((at) => aPost({ postedAt: at, title: 'Known' }));
+        const validators = { etag: null, bodyHash: 'hash' };
+        const changed = { outcome: 'changed', validators, posts, areKindsKnown: true } as const;
+        await unitOfWork.run(() =>
+          polls.save(runId, [{ appId, lease, nextDueAt: LATER, appetite: 1, ...changed }]),
+        );
+      },
+      makeDue: (appId) => makeDue(test.db, [appId]),
+      dropFollowers: async (appId) => {
+        await test.db.query('delete from follows where app_id = $1', [appId]);
+        await test.db.query('update game_feeds set due_at = null where app_id = $1', [appId]);
+      },
+      endLeases: () =>
+        test.db.query(
+          `update game_histories set due_at = now() - interval '1 second' where lease is not null`,
+        ),
+      historyOf: async (appId) => {
+        const row = await test.db.queryOne<HistoryRow>('select * from game_histories where app_id = $1', [
+          appId,
+        ]);
+        return (
+          row && {
+            reachesBackTo: toDate(row.reaches_back_to),
+            end: row.ended_by,
+            dueAt: row.due_at === null ? null : toDate(row.due_at),
+            failures: row.failures,
+            lastError: row.last_error,
+          }
+        );
+      },
+      postsOf: async (appId) => {
+        const rows = await test.db.query<{ gid: string; title: string; kind: 'patch'; is_hidden: boolean }>(
+          'select * from updates where app_id = $1 order by posted_at desc, id desc',
+          [appId],
+        );
+        return rows.map(({ gid, title, kind, is_hidden: isHidden }) => ({ gid, title, kind, isHidden }));
+      },
+      told: async () => {
+        const row = await test.db.queryOne<{ n: number }>(
+          `select ((select count(*) from fan_outs) + (select count(*) from game_events)
+             + (select count(*) from update_revisions))::int as n`,
+        );
+        return row!.n;
+      },
+    };
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 10 });
+    polls = new SqlPollRepository(test.db);
+    histories = new SqlHistoryRepository(test.db);
+    unitOfWork = new MikroUnitOfWork(test.orm.em);
+  });
+  afterAll(() => test.close());
+
+  historyContract(given);
+
+  it('gives a game the months and posting times of its history, and leaves its newest update', async () => {
+    const { addGame } = await given();
+    const [yesterday, lastMonth] = [1, 40].map((days) => new Date(Date.now() - days * 86_400_000));
+    await addGame(7, [yesterday!]);
+    const game = () =>
+      test.db.queryOne<{ latest_update_id: string; month_posts: number[]; post_minutes: number[] }>(
+        'select latest_update_id, month_posts, post_minutes from games where app_id = 7',
+      );
+    const before = await game();
+    await histories.updateDue();
+    const { lease } = (await histories.lease(LEASE_MS))!;
+    const posts = [aPost({ postedAt: lastMonth! })];
+    const read = { outcome: 'read', posts, reachesBackTo: lastMonth!, eventsRead: 0, end: 'store' } as const;
+    await unitOfWork.run(() => histories.save({ appId: 7, lease, ...read }));
+    const after = (await game())!;
+    expect(after.latest_update_id).toBe(before!.latest_update_id);
+    expect(after.month_posts.reduce((sum, count) => sum + count)).toBe(2);
+    expect(after.post_minutes).toHaveLength(2);
+  });
+
+  it('is read by one of many workers that ask at once', async () => {
+    const { addGame } = await given();
+    for (let appId = 1; appId <= 5; appId += 1) await addGame(appId, [new Date()]);
+    await Promise.all(Array.from({ length: 6 }, () => histories.updateDue()));
+    const leased = await Promise.all(Array.from({ length: 8 }, () => histories.lease(LEASE_MS)));
+    const appIds = leased.flatMap((history) => history?.appId ?? []);
+    expect(appIds.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { HistoryRepository } from '@patchlight/application/ports';
+import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { SqlPosts } from './sql-posts.ts';
+
+/** Polls see the newest 20 posts of a game. */
+const SEEN_BY_POLLS = 20;
+/** Games added at once. */
+const MOST_ADDED = 1_000;
+
+interface LeaseRow {
+  app_id: number;
+  lease: string;
+  reaches_back_to: string;
+  events_read: number;
+  failures: number;
+  posts: number;
+}
+
+export class SqlHistoryRepository extends HistoryRepository {
+  private readonly posts: SqlPosts;
+
+  constructor(private readonly db: Database) {
+    super();
+    this.posts = new SqlPosts(db);
+  }
+
+  override async updateDue(): Promise<boolean> {
+    await this.db.change(
+      `insert into game_histories (app_id, reaches_back_to)
+       select polled.app_id, seen.oldest from (
+         select app_id from game_feeds f where due_at > now() and lease is null and failures = 0
+           and not exists (select from game_histories where app_id = f.app_id) limit ${MOST_ADDED}
+       ) polled, lateral (
+         select min(posted_at) as oldest from (
+           select posted_at from updates where app_id = polled.app_id
+           order by posted_at desc, id desc limit ${SEEN_BY_POLLS}) newest
+       ) seen where seen.oldest is not null
+       on conflict do nothing`,
+    );
+    await this.db.change(
+      `delete from game_histories h where leased_until is null
+         and exists (select from game_feeds where app_id = h.app_id and due_at is null)`,
+    );
+    return (await this.db.queryOne('select from game_histories where due_at <= now() limit 1')) !== null;
+  }
+
+  override async lease(leaseMs: number): Promise<LeasedHistory | null> {
+    const row = await this.db.queryOne<LeaseRow>(
+      `with picked as (
+         select app_id from game_histories where due_at <= now() order by due_at limit 1 for update skip locked
+       )
+       update game_histories h set lease = $1::uuid, leased_by = ${THIS_PROCESS},
+         leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+       from picked where h.app_id = picked.app_id
+       returning h.app_id, h.lease, h.reaches_back_to, h.events_read, h.failures,
+         (select count(*)::int from updates where app_id = h.app_id and posted_at >= h.reaches_back_to) as posts`,
+      [randomUUID(), leaseMs],
+    );
+    return (
+      row && {
+        appId: row.app_id,
+        lease: row.lease,
+        reachesBackTo: toDate(row.reaches_back_to),
+        posts: row.posts,
+        eventsRead: row.events_read,
+        failures: row.failures,
+      }
+    );
+  }
+
+  override async save(result: HistoryResult): Promise<boolean> {
+    if (!(await this.release(result))) return false;
+    if (result.outcome === 'read') await this.posts.saveHistory(result.appId, result.posts);
+    return true;
+  }
+
+  /** Ends the lease. @returns false if it was lost */
+  private async release(result: HistoryResult): Promise<boolean> {
+    const read = result.outcome === 'read' ? result : null;
+    const rows = await this.db.change(
+      `update game_histories set lease = null, leased_by = null, leased_until = null,
+         reaches_back_to = coalesce($3, reaches_back_to), events_read = coalesce($4, events_read), ended_by = $5,
+         due_at = case when $5::text is null then coalesce($6, now()) end,
+         failures = case when $7::text is not null then failures + 1 when $3::timestamptz is not null then 0 else failures end,
+         last_error = $7
+       where app_id = $1 and lease = $2::uuid`,
+      [
+        result.appId,
+        result.lease,
+        read?.reachesBackTo ?? null,
+        read?.eventsRead ?? null,
+        read?.end ?? null,
+        'nextDueAt' in result ? result.nextDueAt : null,
+        result.outcome === 'failed' ? result.message : null,
+      ],
+    );
+    return rows > 0;
+  }
+}

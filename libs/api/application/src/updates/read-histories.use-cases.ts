@@ -1,0 +1,125 @@
+import { historyEnd, readBack } from '@patchlight/domain';
+import { StoreError } from '../kernel/store-error.ts';
+import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type {
+  HistoryRepository,
+  HistoryResult,
+  LeasedHistory,
+  NewsPost,
+  NewsSource,
+  PollRepository,
+  StoreKind,
+} from './ports.ts';
+import { preparePost, storeKindOf } from './prepare-post.ts';
+
+/** Longer than a step with all its waits for spare requests. */
+const LEASE_MS = 45 * 60_000;
+/** Time limit of a run, after which no further step begins; the next run continues. */
+const RUN_MS = 60_000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Pages of the event list per page of posts: enough where the store returns 20 events per page. */
+const EVENT_PAGES = 5;
+
+/** Enqueues a run if older posts of followed games are unread. */
+export class RequestHistories {
+  constructor(
+    private readonly histories: HistoryRepository,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  async execute(): Promise<void> {
+    if (await this.histories.updateDue()) await this.jobs.enqueue('read-histories', {});
+  }
+}
+
+/** Reads older posts of followed games with spare requests, a page per step, while no game is due for polling. */
+export class ReadHistories {
+  constructor(
+    private readonly deps: {
+      readonly news: NewsSource;
+      readonly polls: PollRepository;
+      readonly histories: HistoryRepository;
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  async execute(signal?: AbortSignal): Promise<void> {
+    const { clock, histories, polls, unitOfWork } = this.deps;
+    const endsAt = clock.now().getTime() + RUN_MS;
+    while (!signal?.aborted && clock.now().getTime() < endsAt && !(await polls.hasDue())) {
+      const history = await histories.lease(LEASE_MS);
+      if (!history) return;
+      const result = await this.read(history, signal);
+      await unitOfWork.run(() => histories.save(result));
+      if (result.outcome === 'postponed') return;
+    }
+  }
+
+  private async read(history: LeasedHistory, signal?: AbortSignal): Promise<HistoryResult> {
+    const { appId, lease, failures } = history;
+    try {
+      return await this.step(history, signal);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      const now = this.deps.clock.now().getTime();
+      if (signal?.aborted || error.reason === 'throttled')
+        return {
+          appId,
+          lease,
+          outcome: 'postponed',
+          nextDueAt: new Date(signal?.aborted ? now : now + MINUTE),
+        };
+      const delay = Math.min(10 * MINUTE * 2 ** failures, DAY);
+      const message = `${error.reason}: ${error.message}`;
+      return { appId, lease, outcome: 'failed', message, nextDueAt: new Date(now + delay) };
+    }
+  }
+
+  /** @throws {StoreError} nothing was read */
+  private async step(history: LeasedHistory, signal?: AbortSignal): Promise<HistoryResult> {
+    const { appId, lease, reachesBackTo, eventsRead } = history;
+    const { clock, news } = this.deps;
+    const read = { appId, lease, outcome: 'read' } as const;
+    const end = historyEnd(history, clock.now());
+    if (end) return { ...read, posts: [], reachesBackTo, eventsRead, end };
+    const page = await news.fetchOlder(appId, reachesBackTo, { signal });
+    const now = clock.now();
+    const step = readBack(history, page, now);
+    if (!step) throw new StoreError('malformed', 'only posts that are newer than asked for', { url: '' });
+    const { kinds, events } = await this.kindsOf(history, step.taken, signal);
+    return {
+      ...read,
+      posts: step.taken.map((post) => preparePost(post, now, kinds.get(post.gid))),
+      reachesBackTo: step.reachesBackTo,
+      eventsRead: eventsRead + events,
+      end: step.end,
+    };
+  }
+
+  /**
+   * The kinds of these posts from the next pages of the event list, until the oldest post is found or the list ends.
+   * Kinds that it does not tell are guessed.
+   */
+  private async kindsOf(
+    { appId, eventsRead }: LeasedHistory,
+    posts: readonly NewsPost[],
+    signal?: AbortSignal,
+  ): Promise<{ kinds: Map<string, StoreKind>; events: number }> {
+    const kinds = new Map<string, StoreKind>();
+    let events = 0;
+    for (let page = 0; page < EVENT_PAGES && posts.some(({ gid }) => !kinds.has(gid)); page += 1) {
+      const clues = await this.deps.news
+        .fetchOlderClues(appId, eventsRead + events, { signal })
+        .catch((error: unknown) => {
+          if (!(error instanceof StoreError) || error.reason === 'throttled') throw error;
+          return [];
+        });
+      for (const clue of clues) kinds.set(clue.gid, storeKindOf(clue));
+      events += clues.length;
+      if (clues.length === 0 || kinds.has(posts.at(-1)!.gid)) break;
+    }
+    return { kinds, events };
+  }
+}
