@@ -21,7 +21,7 @@ const NOTHING: Record<string, string> = {
   ':file': 'nothing.ics',
 };
 const LOGOUT = 'POST /auth/logout';
-const PRO = `plan = 'PRO', plan_expires_at = now() + interval '1 year'`;
+const PRO = `plan = 'PRO', plan_expires_at = now() + interval '1 year', has_early_access = true`;
 
 interface Seen {
   status: number;

@@ -13,6 +13,7 @@ export const operationsOf = (changes: Partial<OperationsBody['data']> = {}): Ope
     nextRunAt: '2026-01-02T12:10:00.000Z',
     medianRunSeconds: 3.84,
     freshness: { updates: 1_204, medianSeconds: 98, p95Seconds: 1_130 },
+    histories: { read: 1_180, games: 1_204 },
     bars: [
       { ...bar, games: 1_200, state: 'fine' },
       { ...bar, games: 80, state: 'slow' },

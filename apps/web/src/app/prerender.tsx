@@ -62,6 +62,7 @@ const SESSION: SessionBody = {
       planExpiresAt: null,
       subscriptionStatus: 'active',
       autoRenew: false,
+      hasEarlyAccess: false,
     },
   },
 };
@@ -126,6 +127,7 @@ const aPublicGame: PublicGame = {
   updateCounts: { major: 1, regular: 1, patch: 1, news: 1, unknown: 1 },
   latestUpdateDate: SAMPLED_AT,
   rhythm: { posts: new Array(12).fill(1), majors: new Array(12).fill(1) },
+  history: null,
   releases: null,
 };
 

@@ -27,7 +27,7 @@ export * from './billing/grant-plan.use-case.ts';
 export * from './billing/manage-billing.use-cases.ts';
 export * from './billing/money.ts';
 export * from './billing/plan-catalogue.ts';
-export { BillingQueries, ProSummaryQueries } from './billing/ports.ts';
+export { BillingQueries, EarlyAccess, ProSummaryQueries } from './billing/ports.ts';
 export * from './billing/receive-payment-event.use-case.ts';
 export * from './billing/reconcile-subscriptions.use-case.ts';
 export * from './billing/spend-quota.use-case.ts';
@@ -155,7 +155,14 @@ export * from './updates/administer-updates.use-cases.ts';
 export * from './updates/classify-updates.use-case.ts';
 export * from './updates/index-updates.use-case.ts';
 export * from './updates/ingest-posts.use-case.ts';
-export { PublicUpdateQueries, UpdateQueries, UpdateSearchQueries, VisitRepository } from './updates/ports.ts';
+export {
+  HistoryQueries,
+  PublicUpdateQueries,
+  UpdateQueries,
+  UpdateSearchQueries,
+  UsualGapQueries,
+  VisitRepository,
+} from './updates/ports.ts';
 export type { UpdateHeadline, UpdateSearch } from './updates/ports.ts';
 export * from './updates/read-histories.use-cases.ts';
 export * from './updates/request-ingestion.use-case.ts';

@@ -68,3 +68,4 @@ export * from './updates/search-snippet.ts';
 export * from './updates/search-words.ts';
 export * from './updates/update-kind.ts';
 export * from './updates/updates.errors.ts';
+export * from './updates/usual-gap.ts';

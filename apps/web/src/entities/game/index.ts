@@ -1,7 +1,9 @@
+export { useGetHistoriesQuery, useGetUsualGapsQuery } from './api/histories.api.ts';
 export { useGetPopularGamesQuery } from './api/popular-games.api.ts';
 export { useSearchGamesQuery } from './api/search-games.api.ts';
 export type { FoundGames } from './api/search-games.api.ts';
 export { gameForm } from './model/game-form.ts';
+export { gapText, historyText, searchReach } from './model/history-text.ts';
 export { letterOf } from './model/letter.ts';
 export { movesText, releaseMovesText } from './model/release-moves.ts';
 export { rhythmBars, rhythmSummary } from './model/rhythm-bars.ts';

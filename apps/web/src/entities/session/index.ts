@@ -1,6 +1,7 @@
 export { prefetchSession } from './api/session.api.ts';
 export {
   useClearSession,
+  useEarlyFeature,
   useSignOutCleanup,
   useLogout,
   useRefreshSession,

@@ -44,6 +44,8 @@ import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/we
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
+import { GameHistoryController } from './updates/game-history.controller.ts';
+import { EarlyAccessController } from './billing/early-access.controller.ts';
 import { VisitController } from './updates/visit.controller.ts';
 
 /** The controllers of the API. */
@@ -82,6 +84,8 @@ export const controllers = [
   GameUpdatesController,
   UpdateController,
   VisitController,
+  GameHistoryController,
+  EarlyAccessController,
   ...v1Controllers,
   V1GateController,
   OpenApiController,

@@ -24,6 +24,12 @@ export abstract class BillingQueries {
   abstract getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>>;
 }
 
+/** Whether users have switched early features on. It counts only with a plan that has the feature `earlyAccess`. */
+export abstract class EarlyAccess {
+  abstract isOn(userId: string): Promise<boolean>;
+  abstract turn(userId: string, isOn: boolean): Promise<void>;
+}
+
 /** A user as a customer. */
 export interface Payer {
   userId: string;

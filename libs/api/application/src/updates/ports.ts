@@ -2,6 +2,7 @@ import type { HistoryEnd, HistoryReach, PollDemand, PollPlan, PostTimes } from '
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CalendarEntry,
+  GameHistoriesBody,
   GameUpdateRow,
   LatestUpdate,
   PostFormat,
@@ -11,6 +12,7 @@ import type {
   UpdateBody,
   UpdateKind,
   UpdateSearchBody,
+  UsualGapsBody,
 } from '@patchlight/contracts';
 
 /** A game leased by one worker for fetching. */
@@ -312,6 +314,18 @@ export abstract class UpdateQueries {
   abstract findByGid(gid: string): Promise<UpdateBody['data'] | null>;
   /** Of the newest `limit` unread notifications the updates, newest first, without revisions and without huge texts. */
   abstract listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]>;
+}
+
+/** How far back the posts of the user's games are known. */
+export abstract class HistoryQueries {
+  /** Of the games that have posts. */
+  abstract listOfUser(userId: string): Promise<GameHistoriesBody['data']>;
+}
+
+/** Usual gaps between updates. */
+export abstract class UsualGapQueries {
+  /** Of the user's games; the rule is that of the domain. */
+  abstract listOfUser(userId: string): Promise<UsualGapsBody['data']>;
 }
 
 /**

@@ -59,6 +59,7 @@ export class InMemoryAccountQueries extends AccountQueries {
       createdAt: user.createdAt.toISOString(),
       currentPlan: planInForce(user, this.clock.now(), null),
       planExpiresAt: user.planExpiresAt?.toISOString() ?? null,
+      hasEarlyAccess: false,
     };
   }
 

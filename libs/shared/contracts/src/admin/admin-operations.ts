@@ -137,6 +137,8 @@ export interface OperationsBody {
     /** Of the last 12 hours. */
     medianRunSeconds: number | null;
     freshness: Freshness;
+    /** Followed games that have posts, and those of them whose older posts are read. */
+    histories: { read: number; games: number };
     /** The last 12 hours, the oldest first; the last one is the current quarter of an hour. */
     bars: IngestBar[];
     /** Counted up to 10,000, and the five with the most failures. */

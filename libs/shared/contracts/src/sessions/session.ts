@@ -13,6 +13,8 @@ export interface UserBody {
   planExpiresAt: string | null;
   subscriptionStatus: string;
   autoRenew: boolean;
+  /** The plan has early access, and the user has switched it on. */
+  hasEarlyAccess: boolean;
 }
 
 /** POST /api/auth/login (200) and POST /api/auth/register (201). */

@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
+import type { GameHistory } from './game-history.ts';
 import type { UpdateKind } from './game-update.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
 import type { Rhythm } from './rhythm.ts';
@@ -37,6 +38,8 @@ export interface PublicGame {
   latestUpdateDate: string | null;
   /** null: it has no updates yet. */
   rhythm: Rhythm | null;
+  /** null: it has no posts. */
+  history: GameHistory | null;
   /** null: the store has told none yet. */
   releases: ReleaseHistory | null;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { AuthBody, SessionBody, UserBody } from '@patchlight/contracts';
+import { EARLY_FEATURES } from '@patchlight/contracts';
+import type { AuthBody, EarlyFeature, SessionBody, UserBody } from '@patchlight/contracts';
 import {
   api,
   cacheResponse,
@@ -43,6 +44,12 @@ export const useSession = (): Session => {
 export const useUser = (): UserBody | null => {
   const session = useSession();
   return session.status === 'signed-in' ? session.user : null;
+};
+
+/** Whether the user has a feature that may still be early. */
+export const useEarlyFeature = (feature: EarlyFeature): boolean => {
+  const user = useUser();
+  return user !== null && (!EARLY_FEATURES[feature].isEarly || user.hasEarlyAccess);
 };
 
 /** Starts the session after a sign-in or sign-up. */

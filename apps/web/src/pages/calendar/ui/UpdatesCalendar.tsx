@@ -20,6 +20,7 @@ import type { DayTarget } from './Agenda.tsx';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import { CalendarToolbar, ViewSwitch } from './CalendarToolbar.tsx';
+import { HistoryNote } from './HistoryNote.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { NoUpdates } from './NoUpdates.tsx';
@@ -164,6 +165,7 @@ export const UpdatesCalendar = () => {
           isFirstLoad && <CalendarSkeleton isList />
         )}
       </div>
+      <HistoryNote range={range} />
       {isGrid && <Legend items={items} game={game} onChoose={(appId) => change({ game: appId })} />}
       {!isPro && <ReleaseHint />}
     </div>

@@ -6,6 +6,7 @@ import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { FollowProblem, useAddGame } from '@/features/follow-game';
 import { GameNotifications } from '@/features/notification-choices';
+import { UsualGapText } from '@/features/usual-gap';
 import { reminderPath } from '@/shared/config';
 import { BellIcon, Button, Chip, ClockIcon, ExternalIcon } from '@/shared/ui';
 import { factsOf, makersOf } from '../model/texts.ts';
@@ -62,6 +63,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
               <figcaption>Updates a month in the last 12 months, major ones in orange</figcaption>
             </figure>
           )}
+          <UsualGapText appId={appId} className={styles.gap} />
           <div className={styles.actions}>
             <FollowButton game={game} isAdding={adding.has(appId)} onFollow={() => void add(game)} />
             <FollowedActions appId={appId} name={name} />

@@ -1,4 +1,5 @@
 import type { PublicGame } from '@patchlight/contracts';
+import { historyText } from '@/entities/game';
 import { KindFilter } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
@@ -24,6 +25,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
         <h2 id="updates">Updates</h2>
         <KindFilter selected={selected} onChange={select} counts={game.updateCounts} />
       </div>
+      {game.history && <p className={styles.reach}>{historyText(game.history)}</p>}
       <Loaded
         query={{ ...query, data: updates, error: isFetchNextPageError ? undefined : error }}
         errorMessage={FAILED}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
+import { searchReach, useGetHistoriesQuery } from '@/entities/game';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useOpenUpdate } from '@/entities/update';
 import { messageOf } from '@/shared/api';
@@ -55,6 +56,12 @@ const IndexLag = ({ pending }: { pending: number }) => {
   );
 };
 
+/** How far back the search goes. */
+const Reach = () => {
+  const { data } = useGetHistoriesQuery();
+  return data && data.length > 0 && <p className={styles.status}>{searchReach(data)}</p>;
+};
+
 const NothingFound = ({ term, isNarrowed }: { term: string; isNarrowed: boolean }) => (
   <EmptyState icon={<SearchIcon />} title={`No updates found for "${term}".`}>
     <p>
@@ -99,6 +106,7 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
         </div>
       )}
       {isLoaded && <IndexLag pending={pages[0]?.pending ?? 0} />}
+      {isLoaded && <Reach />}
       <ul
         role="list"
         ref={listRef}

@@ -1,5 +1,7 @@
 import type {
   ChangePasswordDto,
+  EarlyAccessBody,
+  EarlyAccessDto,
   NotificationPreferencesDto,
   SettingsChangedBody,
   StoreCountryDto,
@@ -48,6 +50,9 @@ const settingsApi = api
         changePassword: change<ChangePasswordDto>('/user/change-password', WAYS_IN),
         changePreferences: change<NotificationPreferencesDto>('/user/notification-preferences', PREFERENCES),
         changeStoreCountry: change<StoreCountryDto>('/user/store-country', PRICES),
+        turnEarlyAccess: build.mutation<EarlyAccessBody, EarlyAccessDto>({
+          query: (body) => ({ path: '/user/early-access', method: 'PUT', body }),
+        }),
         sendVerificationMail: build.mutation<{ message: string }, void>({
           query: () => ({ path: '/user/verification-mail', method: 'POST', body: {} }),
         }),
@@ -66,5 +71,6 @@ export const {
   useChangePreferencesMutation,
   useChangeStoreCountryMutation,
   useSendVerificationMailMutation,
+  useTurnEarlyAccessMutation,
   useResumeMailsMutation,
 } = settingsApi;

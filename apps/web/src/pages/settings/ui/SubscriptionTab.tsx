@@ -1,6 +1,7 @@
 import { useGetSubscriptionQuery } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
+import { EarlyAccessSection } from './EarlyAccessSection.tsx';
 import styles from './SettingsPage.module.css';
 
 /** The same panel as on the subscription screen. */
@@ -14,6 +15,7 @@ export const SubscriptionTab = () => {
           <SubscriptionSettings subscription={subscription} onChanged={refreshSession} />
         )}
       </SubscriptionLoaded>
+      <EarlyAccessSection />
     </div>
   );
 };

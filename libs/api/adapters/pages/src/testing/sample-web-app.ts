@@ -53,6 +53,7 @@ export class FewGames extends PublicUpdateQueries {
       latestUpdateDate: null,
       updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
       rhythm: null,
+      history: null,
       releases: null,
     };
   }

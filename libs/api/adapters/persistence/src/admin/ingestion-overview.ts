@@ -97,6 +97,14 @@ export const freshness = async (db: Database): Promise<Freshness> => {
   return row!;
 };
 
+/** Followed games with posts, and how many of their histories are read. */
+export const historyProgress = async (db: Database): Promise<{ read: number; games: number }> => {
+  const row = await db.queryOne<{ read: number; games: number }>(
+    'select count(ended_by)::int as read, count(*)::int as games from game_histories',
+  );
+  return row!;
+};
+
 /** New users, games and updates of each of the last 30 days in UTC. */
 export const newPerDay = (db: Database): Promise<AdminDay[]> => {
   const first = `(date_trunc('day', now(), 'UTC') - interval '${DAYS - 1} days')`;

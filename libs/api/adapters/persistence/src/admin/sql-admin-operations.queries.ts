@@ -21,6 +21,7 @@ import {
   LONGEST_RUN,
   failingGames,
   freshness,
+  historyProgress,
   ingestBars,
   newPerDay,
 } from './ingestion-overview.ts';
@@ -148,6 +149,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       nextRunAt: times!.next && toIso(times!.next),
       medianRunSeconds: times!.median,
       freshness: await freshness(this.db),
+      histories: await historyProgress(this.db),
       bars,
       failing: { count: failingCount.count, games: failing },
       due: {

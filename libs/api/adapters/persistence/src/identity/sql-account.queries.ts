@@ -1,6 +1,7 @@
 import { AccountQueries } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { NotificationFrequency, UserBody, UserSettings } from '@patchlight/contracts';
+import { hasProAccess } from '@patchlight/domain';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -13,6 +14,7 @@ interface UserRow extends PlanRow {
   email_verified: boolean;
   subscription_status: string;
   created_at: string;
+  has_early_access: boolean;
 }
 
 interface SettingsRow extends PlanRow {
@@ -45,11 +47,12 @@ export class SqlAccountQueries extends AccountQueries {
   override async findUser(userId: string): Promise<UserBody | null> {
     const row = await this.db.queryOne<UserRow>(
       `select id, name, username, email, is_admin, email_verified, plan, plan_expires_at, subscription_status,
-         auto_renew, created_at
+         auto_renew, created_at, has_early_access
        from users where id = $1`,
       [userId],
     );
     if (!row) return null;
+    const currentPlan = this.plans.inForce(row);
     return {
       id: row.id,
       name: row.name,
@@ -58,10 +61,11 @@ export class SqlAccountQueries extends AccountQueries {
       isAdmin: row.is_admin,
       emailVerified: row.email_verified,
       createdAt: toIso(row.created_at),
-      currentPlan: this.plans.inForce(row),
+      currentPlan,
       planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
       subscriptionStatus: row.subscription_status,
       autoRenew: row.auto_renew,
+      hasEarlyAccess: row.has_early_access && hasProAccess(currentPlan),
     };
   }
 

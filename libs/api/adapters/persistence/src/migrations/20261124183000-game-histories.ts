@@ -22,6 +22,9 @@ export class Migration20261124183000_game_histories extends Migration {
     // Posts that were read back: nobody is told of them.
     this.addSql('alter table updates add column is_history boolean not null default false');
 
+    // The switch of PRO users.
+    this.addSql('alter table users add column has_early_access boolean not null default false');
+
     // Requests that take what is left over.
     this.addSql(`alter table store_hosts add column spare_at timestamptz not null default now()`);
   }

@@ -199,7 +199,8 @@ export class SqlPipelineQueries extends PipelineQueries {
     const rows = await this.db.query<FullRow>(
       `select ${UPDATE}, u.body, u.format
        from games g left join lateral (
-         select * from updates where app_id = g.app_id and not is_hidden order by posted_at desc, id desc limit $2
+         select * from updates where app_id = g.app_id and not is_hidden and not is_history
+         order by posted_at desc, id desc limit $2
        ) u on true
        where g.app_id = $1 and g.is_described order by u.posted_at desc, u.id desc`,
       [appId, limit],
@@ -231,7 +232,7 @@ export class SqlPipelineQueries extends PipelineQueries {
        from (
          select u.id from (select app_id from follows where user_id = $1 and app_id in (${members})) f, lateral (
            select u.id, u.posted_at from updates u
-           where u.app_id = f.app_id and not u.is_hidden and u.kind = any($2::text[])
+           where u.app_id = f.app_id and not u.is_hidden and not u.is_history and u.kind = any($2::text[])
            order by u.posted_at desc, u.id desc limit $3
          ) u order by u.posted_at desc, u.id desc limit $3
        ) newest join updates u using (id) join games g on g.app_id = u.app_id
@@ -265,7 +266,7 @@ export class SqlPipelineQueries extends PipelineQueries {
     }));
   }
 
-  /** Reads no post that is older than the accepted one. */
+  /** Reads no post that is older than the accepted one. Where none is accepted, a post of the history is not the first. */
   override async listGateStates(
     { userId, appIds }: GamesOfCaller,
     kinds: readonly UpdateKind[],
@@ -284,6 +285,7 @@ export class SqlPipelineQueries extends PipelineQueries {
          select ${UPDATE} from updates u
          where u.app_id = f.app_id and not u.is_hidden and u.kind = any($5::text[])
            and (u.posted_at, u.id) >= (coalesce(a.posted_at, '-infinity'), coalesce(a.id, 0))
+           and (a.id is not null or not u.is_history)
          order by u.posted_at desc, u.id desc limit 1
        ) newest on true
        order by w.place`,

@@ -55,6 +55,10 @@ const Facts = ({ data }: { data: Ingestion }) => (
       { name: 'Next run', value: data.nextRunAt ? timeUntil(data.nextRunAt) : 'No game is followed' },
       { name: 'Checked in 24 hours', value: gamesWord(data.fetched.games) },
       { name: 'Failed in 24 hours', value: `${data.fetched.percentFailed}%` },
+      {
+        name: 'Histories read',
+        value: `${formatNumber(data.histories.read)} of ${formatNumber(data.histories.games)}`,
+      },
       { name: 'Waiting', value: data.due.count >= 10_000 ? '10,000+ games' : gamesWord(data.due.count) },
       {
         name: 'Median run',

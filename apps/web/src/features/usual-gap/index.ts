@@ -1,0 +1,1 @@
+export { UsualGapText } from './ui/UsualGapText.tsx';

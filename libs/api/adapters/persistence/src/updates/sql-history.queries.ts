@@ -1,0 +1,22 @@
+import { HistoryQueries } from '@patchlight/application/ports';
+import type { GameHistoriesBody } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
+import type { GameHistoryRow } from '../kernel/games/game-history.ts';
+
+export class SqlHistoryQueries extends HistoryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async listOfUser(userId: string): Promise<GameHistoriesBody['data']> {
+    const rows = await this.db.query<GameHistoryRow & { app_id: number }>(
+      `select g.app_id, ${HISTORY_COLUMNS} from follows g ${HISTORY_JOIN} where g.user_id = $1 order by g.app_id`,
+      [userId],
+    );
+    return rows.flatMap((row) => {
+      const history = toGameHistory(row);
+      return history ? [{ appId: row.app_id, ...history }] : [];
+    });
+  }
+}
