@@ -148,5 +148,85 @@ export const guards: Sabotage[] = [
       'false && (await this.hadWording(id, row.update_id, hashOf(next, row.app_id)))',
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+    guard: 'Nobody is told of a post that was read back.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
+    change: [
+      'if (inserted.length > 0) await this.markChanged([appId]);',
+      'if (inserted.length > 0) await this.startFanOuts(inserted.map(({ id }) => id));',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/histories.int-spec' },
+  },
+  {
+    guard: 'A history leaves the posts that polls see to polls, which tell of them.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-history.repository.ts',
+    change: ['const SEEN_BY_POLLS = 20;', 'const SEEN_BY_POLLS = 1;'],
+    suite: { project: 'adapter-persistence', spec: 'updates/histories.int-spec' },
+  },
+  {
+    guard: 'A spare request does not go while others wait.',
+    file: 'libs/api/adapters/persistence/src/kernel/postgres-request-budget.ts',
+    change: [
+      'extract(epoch from greatest(h.next_slot_at, h.spare_at) - now())',
+      'extract(epoch from h.spare_at - now())',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/request-budget.int-spec' },
+  },
+  {
+    guard: 'Spare requests take no more than their share.',
+    file: 'libs/api/adapters/persistence/src/kernel/postgres-request-budget.ts',
+    change: [
+      'extract(epoch from greatest(h.next_slot_at, h.spare_at) - now())',
+      'extract(epoch from h.next_slot_at - now())',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/request-budget.int-spec' },
+  },
+  {
+    guard: 'Histories wait while games are due for polling.',
+    file: 'libs/api/application/src/updates/read-histories.use-cases.ts',
+    change: [' && !(await polls.hasDue())', ''],
+    suite: { project: 'application', spec: 'updates/read-histories.spec' },
+  },
+  {
+    guard: 'A history ends after two years.',
+    file: 'libs/api/domain/src/updates/history.ts',
+    change: ['older.filter(({ postedAt }) => postedAt >= firstDay(now))', 'older'],
+    suite: { project: 'domain', spec: 'updates/history.spec' },
+  },
+  {
+    guard: 'A history does not loop where the store answers with its newest posts.',
+    file: 'libs/api/domain/src/updates/history.ts',
+    change: ['if (older.length === 0 && page.some', 'if (older.length < 0 && page.some'],
+    suite: { project: 'domain', spec: 'updates/history.spec' },
+  },
+  {
+    guard: 'A gate does not hold for a post that was read back.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-pipeline.queries.ts',
+    change: [
+      `
+           and (a.id is not null or not u.is_history)`,
+      '',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' },
+  },
+  {
+    guard: 'Feeds do not list what was read back as new.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-pipeline.queries.ts',
+    change: ['not u.is_hidden and not u.is_history and u.kind', 'not u.is_hidden and u.kind'],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' },
+  },
+  {
+    guard: 'An early feature is closed to users who have not switched early access on.',
+    file: 'libs/api/adapters/http/src/kernel/access/needs-feature.guard.ts',
+    change: ['if (!(await this.earlyAccess.isOn(userId)))', 'if (!userId)'],
+    suite: { project: 'adapter-http', spec: 'kernel/access/needs-feature.guard.spec' },
+  },
+  {
+    guard: 'An early feature is closed to plans without early access.',
+    file: 'libs/api/adapters/http/src/kernel/access/needs-feature.guard.ts',
+    change: [
+      "applyDecorators(NeedsFeature('earlyAccess'), UseGuards(EarlyAccessGuard))",
+      'applyDecorators(UseGuards(EarlyAccessGuard))',
+    ],
+    suite: { project: 'adapter-http', spec: 'kernel/access/needs-feature.guard.spec' },
   },
 ];

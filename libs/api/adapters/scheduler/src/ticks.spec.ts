@@ -5,6 +5,7 @@ import {
   Heartbeat,
   Housekeeping,
   IndexUpdates,
+  RequestHistories,
   RequestIngestion,
   deliveryModule,
   kernelModule,
@@ -16,7 +17,9 @@ import {
   FixedClock,
   InMemoryFanOutRepository,
   InMemoryInboxRepository,
+  InMemoryHistoryRepository,
   InMemoryPollRepository,
+  anIncomingPost,
   InMemoryReminderRepository,
   InMemorySearchIndex,
   deliveryPorts,
@@ -74,6 +77,10 @@ describe('ticks', () => {
     const ofTicks: Partial<WorkerUseCases> = {
       ...deliveryModule(ports, kernel),
       ...notificationsModule({ ...ports, fanOuts, inbox, reminders }, kernel),
+      requestHistories: new RequestHistories(
+        new InMemoryHistoryRepository(new FixedClock(), unitOfWork, polls),
+        jobs,
+      ),
       requestIngestion: new RequestIngestion(polls, jobs),
       indexUpdates: new IndexUpdates(index, polls),
       heartbeat: beats,
@@ -89,6 +96,15 @@ describe('ticks', () => {
     polls.add(904_110);
     await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(1);
+  });
+
+  it('request histories when older posts are unread, and not before', async () => {
+    await run('request-histories');
+    expect(jobs.of('read-histories')).toHaveLength(0);
+    polls.add(904_110, { dueAt: new Date('2099-01-01') });
+    polls.storeHistory(904_110, [anIncomingPost()]);
+    await run('request-histories');
+    expect(jobs.of('read-histories')).toHaveLength(1);
   });
 
   it('resume the fan-outs of a killed worker', async () => {

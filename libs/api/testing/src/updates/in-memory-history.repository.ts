@@ -1,9 +1,26 @@
 import { HistoryRepository } from '@patchlight/application/ports';
-import type { Clock, HistoryResult, LeasedHistory } from '@patchlight/application/ports';
+import type { Clock, HistoryResult, IncomingPost, LeasedHistory } from '@patchlight/application/ports';
 import type { HistoryEnd } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import type { InMemoryPollRepository } from './in-memory-poll.repository.ts';
+
+/** A post prepared for storing. */
+export const anIncomingPost = (): IncomingPost => ({
+  gid: '1',
+  title: 'Known',
+  url: 'http://store.test/news/1',
+  author: 'studio',
+  body: '',
+  format: 'bbcode',
+  excerpt: '',
+  contentHash: '0'.repeat(64),
+  tags: [],
+  kind: 'patch',
+  isHidden: false,
+  postedAt: new Date(0),
+  notifies: true,
+});
 
 interface History {
   appId: number;

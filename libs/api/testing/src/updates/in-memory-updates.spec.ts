@@ -2,30 +2,13 @@ import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { historyContract } from './history.contract.ts';
-import { InMemoryHistoryRepository } from './in-memory-history.repository.ts';
+import { InMemoryHistoryRepository, anIncomingPost } from './in-memory-history.repository.ts';
 import { pollContract } from './poll.contract.ts';
 import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
-import type { IncomingPost } from '@patchlight/application/ports';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
 import { ingestRunContract } from './ingest-run.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
-
-const anIncomingPost = (): IncomingPost => ({
-  gid: '1',
-  title: 'Known',
-  url: 'http://store.test/news/1',
-  author: 'studio',
-  body: '',
-  format: 'bbcode',
-  excerpt: '',
-  contentHash: '0'.repeat(64),
-  tags: [],
-  kind: 'patch',
-  isHidden: false,
-  postedAt: new Date(0),
-  notifies: true,
-});
 
 describe('InMemoryPollRepository', () =>
   pollContract(async () => {

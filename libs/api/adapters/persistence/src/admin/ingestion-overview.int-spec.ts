@@ -68,6 +68,16 @@ describe('the state of ingestion in PostgreSQL', () => {
     });
   });
 
+  it('counts the games whose histories are read', async () => {
+    expect((await queries.getIngestion()).histories).toEqual({ read: 0, games: 0 });
+    await addGames(test.db, [10, 20]);
+    await test.db.query(
+      `insert into game_histories (app_id, reaches_back_to, ended_by, due_at)
+       values (10, now(), 'store', null), (20, now(), null, now())`,
+    );
+    expect((await queries.getIngestion()).histories).toEqual({ read: 1, games: 2 });
+  });
+
   it('names the games with the most failures, and none that is not polled any more', async () => {
     await addGames(test.db, [10, 20, 30, 40, 50, 60, 70]);
     await makeDue(test.db, [10, 20, 30, 40, 50, 60], new Date(Date.now() + 60_000));

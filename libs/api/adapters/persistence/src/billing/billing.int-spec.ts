@@ -18,7 +18,9 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlBillingQueries } from './sql-billing.queries.ts';
+import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
 import { SqlBillingRepository } from './sql-billing.repository.ts';
+import { SqlEarlyAccess } from './sql-early-access.ts';
 import { SqlProSummaryQueries } from './sql-pro-summary.queries.ts';
 import { SqlUsageMeter } from './sql-usage-meter.ts';
 
@@ -70,6 +72,21 @@ describe('billing in PostgreSQL', () => {
       makeAdmin: (userId) => db.query(`update users set plan = 'ADMIN' where id = $1`, [userId]),
       deleteUser: (userId) => unitOfWork.run(() => eraser.erase(userId)),
     };
+  });
+
+  it('opens early features to those who want them, while their plan has them', async () => {
+    const { db } = test;
+    const [other = ''] = await addUsers(db, 1);
+    const early = new SqlEarlyAccess(db);
+    const accounts = new SqlAccountQueries(db, new PlanReader(db, clock, null), clock);
+    const shown = async () => (await accounts.findUser(user))!.hasEarlyAccess;
+    await early.turn(user, true);
+    expect([await early.isOn(user), await early.isOn(other)]).toEqual([true, false]);
+    expect(await shown()).toBe(false);
+    await db.query(`update users set plan = 'PRO' where id = $1`, [user]);
+    expect(await shown()).toBe(true);
+    await early.turn(user, false);
+    expect([await early.isOn(user), await shown()]).toEqual([false, false]);
   });
 
   it('summarizes the PRO usage of one user', async () => {

@@ -52,6 +52,7 @@ describe('SqlPipelineQueries', () => {
       updateId,
       at,
     ]);
+  const readBack = (id: string) => test.db.query('update updates set is_history = true where id = $1', [id]);
   const settle = async (): Promise<void> => {
     await log.settle();
     await log.settle();
@@ -299,6 +300,17 @@ describe('SqlPipelineQueries', () => {
     expect(await queries.findUpdate('1')).toBeNull();
   });
 
+  it('lists no posts in feeds that were read back, which would look new there', async () => {
+    await test.db.query('update games set is_described = true');
+    const [old, recent] = [await addUpdate(GAME, { daysAgo: 400 }), await addUpdate(GAME)];
+    await readBack(old.id);
+    const mine = await queries.listNewestOfUser({ userId: ada, kinds: ['patch'], category: null }, 10);
+    expect(mine.map(({ gid }) => gid)).toEqual([recent.gid]);
+    expect((await queries.listNewest(GAME, 10))!.updates.map(({ gid }) => gid)).toEqual([recent.gid]);
+    const all = await queries.listUpdates(filter(), null, { limit: 10, isFull: false });
+    expect(all.map(({ gid }) => gid)).toEqual([recent.gid, old.gid]);
+  });
+
   it('lists the newest visible updates of a game that the store has described, whoever follows it', async () => {
     const [old, , patch] = [
       await addUpdate(FOREIGN, { daysAgo: 3 }),
@@ -385,6 +397,15 @@ describe('SqlPipelineQueries', () => {
       await test.db.query('update updates set is_hidden = true where id = $1', [hidden.id]);
       expect(await stateOf(GAME, old.gid)).toMatchObject({ newest: old.gid, accepted: old.gid });
       expect(await stateOf(GAME, hidden.gid)).toMatchObject({ newest: null, accepted: null });
+    });
+
+    it('are told without posts that were read back, where none is accepted: they did not come since', async () => {
+      const old = await addUpdate(GAME, { daysAgo: 400 });
+      await readBack(old.id);
+      expect(await stateOf(GAME, null)).toMatchObject({ newest: null });
+      expect(await stateOf(GAME, old.gid)).toMatchObject({ newest: old.gid, accepted: old.gid });
+      const first = await addUpdate(GAME);
+      expect(await stateOf(GAME, null)).toMatchObject({ newest: first.gid });
     });
 
     it('are told in the order asked for, with their fetches, those of others without anything', async () => {

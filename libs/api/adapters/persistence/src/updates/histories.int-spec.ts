@@ -7,9 +7,12 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlHistoryQueries } from './sql-history.queries.ts';
 import { SqlHistoryRepository } from './sql-history.repository.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
+import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
+import { SqlUsualGapQueries } from './sql-usual-gap.queries.ts';
 
 const LATER = new Date('2099-01-01');
 const LEASE_MS = 60_000;
@@ -115,6 +118,50 @@ describe('histories in PostgreSQL', () => {
     expect(after.latest_update_id).toBe(before!.latest_update_id);
     expect(after.month_posts.reduce((sum, count) => sum + count)).toBe(2);
     expect(after.post_minutes).toHaveLength(2);
+  });
+
+  it('tells how far back the updates of the user go, and of which more is to come', async () => {
+    const { addGame, dropFollowers } = await given();
+    const since = new Date(Date.now() - 3 * 86_400_000);
+    for (const appId of [1, 2, 3, 4, 5]) await addGame(appId, appId === 5 ? [] : [since]);
+    const [ada = ''] = await addUsers(test.db, 1);
+    for (const appId of [1, 2, 3, 4, 5]) {
+      if (appId === 4) await dropFollowers(4);
+      await addFollows(test.db, appId, [ada], since);
+    }
+    await test.db.query('update games set is_described = true');
+    await histories.updateDue();
+    const end = `update game_histories set due_at = null, ended_by = `;
+    await test.db.query(`${end} 'store' where app_id = 1`);
+    await test.db.query(`${end} 'age', reaches_back_to = '2024-11-24T00:00:00Z' where app_id = 2`);
+    const told = [
+      { appId: 1, since: since.toISOString(), state: 'complete' },
+      { appId: 2, since: '2024-11-24T00:00:00.000Z', state: 'limited' },
+      { appId: 3, since: since.toISOString(), state: 'reading' },
+      { appId: 4, since: since.toISOString(), state: 'unfollowed' },
+    ];
+    expect(await new SqlHistoryQueries(test.db).listOfUser(ada)).toEqual(told);
+    const pages = new SqlPublicUpdateQueries(test.db);
+    for (const { appId, ...history } of told) expect(await pages.findGame(appId)).toMatchObject({ history });
+    expect(await pages.findGame(5)).toMatchObject({ history: null });
+  });
+
+  it('tells the usual gaps of the games of the user, without what is hidden or too old', async () => {
+    const { addGame } = await given();
+    const weekly = Array.from({ length: 9 }, (_, n) => new Date(Date.now() - (7 * n + 1) * 86_400_000));
+    await addGame(1, [...weekly, new Date(Date.now() - 731 * 86_400_000)]);
+    await addGame(2, weekly);
+    await test.db.query('update updates set is_hidden = true where app_id = 2 and posted_at > $1', [
+      weekly[2],
+    ]);
+    await addGame(3, []);
+    const [ada = ''] = await addUsers(test.db, 1);
+    for (const appId of [1, 2, 3]) await addFollows(test.db, appId, [ada], new Date());
+    expect(await new SqlUsualGapQueries(test.db).listOfUser(ada)).toEqual([
+      { appId: 1, usualGap: { gaps: Array(8).fill(7), from: 7, to: 7 } },
+      { appId: 2, usualGap: null },
+      { appId: 3, usualGap: null },
+    ]);
   });
 
   it('is read by one of many workers that ask at once', async () => {

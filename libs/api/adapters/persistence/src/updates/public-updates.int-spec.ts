@@ -73,6 +73,7 @@ describe('public updates in PostgreSQL', () => {
         updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
         latestUpdateDate: before(DAY).toISOString(),
         rhythm: null,
+        history: { since: expect.any(String), state: 'unfollowed' },
         releases: null,
       });
     });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Post } from '@nestjs/common';
-import { BillingQueries } from '@patchlight/application';
+import { BillingQueries, EarlyAccess } from '@patchlight/application';
 import type { Feature, FeatureAccess } from '@patchlight/contracts';
 import { TestApi } from '../../testing/test-api.ts';
 import { SignedIn } from './access.decorators.ts';
-import { NeedsFeature } from './needs-feature.guard.ts';
+import { NeedsEarlyAccess, NeedsFeature } from './needs-feature.guard.ts';
 
 @SignedIn()
 @Controller('shelf')
@@ -40,6 +40,25 @@ class ExportController {
   }
 }
 
+@SignedIn()
+@Controller('early')
+class EarlyController {
+  @NeedsEarlyAccess('usualGap')
+  @Get()
+  read(): { what: string } {
+    return { what: 'new' };
+  }
+}
+
+/** Users who have switched early access on. */
+class ScriptedEarlyAccess {
+  readonly users = new Set<string>();
+
+  async isOn(userId: string): Promise<boolean> {
+    return this.users.has(userId);
+  }
+}
+
 /** Features per user. */
 class ScriptedBilling {
   readonly features = new Map<string, Feature[]>();
@@ -59,10 +78,15 @@ class ScriptedBilling {
 describe('handler that needs a feature', () => {
   let api: TestApi;
   let billing: ScriptedBilling;
+  let early: ScriptedEarlyAccess;
   beforeEach(async () => {
     billing = new ScriptedBilling();
-    api = await new TestApi().start([ShelfController, ExportController], {
-      providers: [{ provide: BillingQueries, useValue: billing }],
+    early = new ScriptedEarlyAccess();
+    api = await new TestApi().start([ShelfController, ExportController, EarlyController], {
+      providers: [
+        { provide: BillingQueries, useValue: billing },
+        { provide: EarlyAccess, useValue: early },
+      ],
     });
   });
   afterEach(() => api.stop());
@@ -95,6 +119,17 @@ describe('handler that needs a feature', () => {
     await open('').expect(200);
     const { body } = await open('/reminders').expect(403);
     expect(body.message).toBe('customReminders is a PRO feature.');
+  });
+
+  it('that is early requires the plan and the switch, each alone is not enough', async () => {
+    const { user, bearer } = await api.signIn();
+    const open = () => api.http.get('/api/early').set('Authorization', bearer);
+    early.users.add(user.id);
+    expect((await open().expect(403)).body.message).toBe('earlyAccess is a PRO feature.');
+    billing.features.set(user.id, ['earlyAccess']);
+    await open().expect(200);
+    early.users.delete(user.id);
+    expect((await open().expect(403)).body.message).toMatch(/^Switch early access on/);
   });
 
   it('requires a session first', async () => {
