@@ -65,6 +65,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
         planExpiresAt: null,
         subscriptionStatus: 'ACTIVE',
         autoRenew: false,
+        hasEarlyAccess: false,
       });
     });
 

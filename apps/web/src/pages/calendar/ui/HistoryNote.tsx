@@ -4,7 +4,7 @@ import styles from './CalendarPage.module.css';
 
 /** Tells that posts of some games are not known back to the beginning of the range. */
 export const HistoryNote = ({ range: { start, title } }: { range: VisibleRange }) => {
-  const { data } = useGetHistoriesQuery(undefined, { skip: start.getTime() > Date.now() });
+  const { data } = useGetHistoriesQuery();
   const text = data ? gapText(data, start, title) : null;
   return text && <p className={styles.reach}>{text}</p>;
 };

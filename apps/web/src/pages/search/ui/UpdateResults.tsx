@@ -106,7 +106,6 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
         </div>
       )}
       {isLoaded && <IndexLag pending={pages[0]?.pending ?? 0} />}
-      {isLoaded && <Reach />}
       <ul
         role="list"
         ref={listRef}
@@ -119,6 +118,7 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
         ))}
       </ul>
       {isLoaded && failure}
+      {isLoaded && !error && <Reach />}
       {isLoaded && hasNextPage && !error && (
         <Button
           variant="outlined"

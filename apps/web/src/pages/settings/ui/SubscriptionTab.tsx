@@ -9,7 +9,7 @@ export const SubscriptionTab = () => {
   const query = useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   const refreshSession = useRefreshSession();
   return (
-    <div className={styles.tab}>
+    <div className={`${styles.tab} ${styles.wide}`}>
       <SubscriptionLoaded query={query}>
         {({ subscription }) => (
           <SubscriptionSettings subscription={subscription} onChanged={refreshSession} />
