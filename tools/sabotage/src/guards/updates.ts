@@ -148,6 +148,8 @@ export const guards: Sabotage[] = [
       'false && (await this.hadWording(id, row.update_id, hashOf(next, row.app_id)))',
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+  },
+  {
     guard: 'Nobody is told of a post that was read back.',
     file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
     change: [

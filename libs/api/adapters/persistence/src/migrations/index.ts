@@ -52,7 +52,7 @@ export * from './20261123073000-game-rhythm.ts';
 export * from './20261123074000-game-prices.ts';
 export * from './20261124160000-poll-plan.ts';
 export * from './20261124170000-release-windows.ts';
-export * from './20261124183000-game-histories.ts';
 export * from './20261124201658-body-compression.ts';
 export * from './20261124203922-post-edits.ts';
+export * from './20261124204500-game-histories.ts';
 export * from './20261124205000-list-changes.ts';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261124183000_game_histories extends Migration {
+export class Migration20261124204500_game_histories extends Migration {
   override up(): void {
     // How far back the posts of a followed game are read. Rows of due games have `due_at`.
     this.addSql(`
