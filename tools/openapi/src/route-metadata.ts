@@ -38,6 +38,9 @@ const REVALIDATING = new Set(['RevalidationInterceptor', 'VersionInterceptor']);
 
 /** How the answer is revalidated by its ETag; undefined: not at all. */
 export const revalidationOf = (route: DeclaredRoute): { type?: string } | undefined =>
+  read('patchlight:kept-is-tagged', route) === true ? {} : revalidatingInterceptorOf(route);
+
+const revalidatingInterceptorOf = (route: DeclaredRoute): { type?: string } | undefined =>
   interceptorsOf(route).find((interceptor) =>
     REVALIDATING.has(typeof interceptor === 'function' ? interceptor.name : interceptor.constructor.name),
   );

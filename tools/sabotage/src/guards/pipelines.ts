@@ -323,8 +323,8 @@ export const guards: Sabotage[] = [
     guard: 'A feed of a user contains no hidden updates.',
     file: QUERIES,
     change: [
-      'where u.app_id = f.app_id and not u.is_hidden and u.kind = any($2::text[])',
-      'where u.app_id = f.app_id and u.kind = any($2::text[])',
+      'where u.app_id = f.app_id and not u.is_hidden and not u.is_history and u.kind = any($2::text[])',
+      'where u.app_id = f.app_id and not u.is_history and u.kind = any($2::text[])',
     ],
     suite: database,
   },
