@@ -75,6 +75,8 @@ const cutGame = (page: Element, kinds: readonly string[]): void => {
   });
   one(updates, '[role="status"]').textContent = '{{status}}';
   cutOut('older', updates.lastElementChild!);
+  // Below the list, where it shifts nothing when it comes.
+  one(page, 'section[aria-labelledby="edits"]').remove();
 };
 
 /** Cuts the rendered page of a sample in place. */

@@ -129,6 +129,7 @@ const aPublicGame: PublicGame = {
   rhythm: { posts: new Array(12).fill(1), majors: new Array(12).fill(1) },
   history: null,
   releases: null,
+  edits: [],
 };
 
 // One update of each kind, the last one of a game without art.

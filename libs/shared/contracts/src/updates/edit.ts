@@ -24,3 +24,15 @@ export interface PostEdit {
   /** In the order of the text, the title first; the first 100, each text up to 500 characters. */
   changes: LineChange[];
 }
+
+/** An edit of a post of a game. */
+export interface GameEdit {
+  gid: string;
+  /** Of the post today. */
+  title: string;
+  /** ISO 8601 */
+  editedAt: string;
+  isSilent: boolean;
+  /** Lines that were added, changed or removed, 100 at most. */
+  changes: number;
+}

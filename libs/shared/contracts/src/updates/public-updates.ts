@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
+import type { GameEdit } from './edit.ts';
 import type { GameHistory } from './game-history.ts';
 import type { UpdateKind } from './game-update.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
@@ -42,6 +43,8 @@ export interface PublicGame {
   history: GameHistory | null;
   /** null: the store has told none yet. */
   releases: ReleaseHistory | null;
+  /** The newest edits of its posts, without those of their looks, 10 at most. */
+  edits: GameEdit[];
 }
 
 /** GET /api/games/{appid} */

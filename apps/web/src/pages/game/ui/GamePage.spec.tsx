@@ -17,6 +17,7 @@ const GAME = {
   developers: ['Low Lamp Studio'],
   publishers: ['Northquay Interactive'],
   updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
+  edits: [],
 };
 const update = (gid: string) => ({
   gid,
@@ -101,6 +102,34 @@ describe('GamePage', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Release date' })).not.toBeInTheDocument();
+  });
+
+  it('shows the newest edits, and which of them nobody was told of', async () => {
+    const edit = {
+      gid: '3',
+      title: 'Update 3',
+      editedAt: '2026-11-21T12:00:00Z',
+      isSilent: true,
+      changes: 2,
+    };
+    const edits = [edit, { ...edit, gid: '2', title: 'Update 2', isSilent: false, changes: 1 }];
+    fakeApi({ ...routes, 'GET /games/904110': { body: { success: true, data: { ...GAME, edits } } } });
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Edits' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Nov 21, 2026Update 32 changesNot announced',
+      'Nov 21, 2026Update 21 change',
+    ]);
+    await userEvent.click(section.getByRole('link', { name: 'Update 3' }));
+    expect(address()).toBe('/g/904110?update=3');
+  });
+
+  it('says so where no post was edited', async () => {
+    fakeApi(routes);
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Edits' }));
+    expect(section.getByText('No post was seen to change.')).toBeInTheDocument();
+    expect(section.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
   it('shows the 404 page for an unknown game', async () => {

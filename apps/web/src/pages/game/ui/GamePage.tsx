@@ -3,6 +3,7 @@ import { isApiError } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { Loaded, PageTitle } from '@/shared/ui';
 import { useGetPublicGameQuery } from '../api/game.api.ts';
+import { GameEdits } from './GameEdits.tsx';
 import { GameHead } from './GameHead.tsx';
 import { GamePlaceholder } from './GamePlaceholder.tsx';
 import { GameUpdates } from './GameUpdates.tsx';
@@ -27,6 +28,7 @@ export const GamePage = () => {
           <>
             <GameHead game={loaded} />
             <GameUpdates game={loaded} />
+            <GameEdits edits={loaded.edits} />
             {loaded.releases && <ReleaseDates releases={loaded.releases} />}
           </>
         )}

@@ -55,6 +55,7 @@ export class FewGames extends PublicUpdateQueries {
       rhythm: null,
       history: null,
       releases: null,
+      edits: [],
     };
   }
   override async findHeadline(gid: string): Promise<UpdateHeadline | null> {

@@ -6,6 +6,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
 
@@ -92,6 +93,24 @@ describe('edits of posts', () => {
     await edit('Moths deal 39 damage.');
     await takeIn();
     expect((await edits()).map((made) => made!.isRepeat)).toEqual([false, true, true, false]);
+  });
+
+  it('of more than the looks are told of their game, without repeats, newest first', async () => {
+    const games = new SqlPublicUpdateQueries(test.db);
+    await test.db.query('update games set is_described = true');
+    expect((await games.findGame(GAME))!.edits).toEqual([]);
+    await edit('Moths deal 40 damage.');
+    await edit('[b]Moths[/b] deal 40 damage.');
+    await edit('Moths deal 45 damage.');
+    await edit('Moths deal 45 damage.\n\nEDIT: owls are back.\n\nThey hoot.');
+    await takeIn();
+    const editedAt = expect.stringMatching(/^2.*Z$/);
+    expect((await games.findGame(GAME))!.edits).toEqual([
+      { gid: GID, title: 'Patch', editedAt, isSilent: false, changes: 2 },
+      { gid: GID, title: 'Patch', editedAt, isSilent: true, changes: 1 },
+    ]);
+    await test.db.query('update updates set is_hidden = true');
+    expect((await games.findGame(GAME))!.edits).toEqual([]);
   });
 
   it('of long posts are not compared', async () => {

@@ -75,6 +75,7 @@ describe('public updates in PostgreSQL', () => {
         rhythm: null,
         history: { since: expect.any(String), state: 'unfollowed' },
         releases: null,
+        edits: [],
       });
     });
 

@@ -12,6 +12,8 @@ import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
+import { RECENT_EDITS_COLUMN, toRecentEdits } from '../kernel/games/recent-edits.ts';
+import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
 import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
 import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
 import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
@@ -19,7 +21,7 @@ import type { RhythmRow } from '../kernel/games/rhythm.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
-interface GameRow extends RhythmRow, ReleaseHistoryRow, GameHistoryRow {
+interface GameRow extends RhythmRow, ReleaseHistoryRow, GameHistoryRow, RecentEditsRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -56,7 +58,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
-         ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}
+         ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${RECENT_EDITS_COLUMN}
        from games g ${HISTORY_JOIN}, lateral (
          select coalesce(jsonb_object_agg(kind, n), '{}') as counts, max(newest) as newest
          from (select kind, count(*)::int as n, max(posted_at) as newest
@@ -80,6 +82,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
       rhythm: toRhythm(row),
       history: toGameHistory(row),
       releases: releases.since === null ? null : releases,
+      edits: toRecentEdits(row),
     };
   }
 
