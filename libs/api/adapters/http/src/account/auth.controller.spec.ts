@@ -45,6 +45,7 @@ describe('accounts over HTTP', () => {
             planExpiresAt: null,
             subscriptionStatus: 'ACTIVE',
             autoRenew: false,
+            hasEarlyAccess: false,
           },
         },
       });
