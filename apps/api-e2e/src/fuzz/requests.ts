@@ -99,7 +99,8 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /auth/confirm': /The passkey could not be verified/,
   'POST /user/imports': /Enter the address of a Steam profile|no key for Steam/,
   'POST /user/reminders': /Choose a game from your list/,
-  'PUT /notifications/mark-read': /Send either ids or before/,
+  // The document cannot say that one of two is needed.
+  'PUT /notifications/mark-read': /Send either ids or before|ids must be 1 to 500/,
 };
 
 const emailChoices = fc.constantFrom(...EMAIL_CHOICES);

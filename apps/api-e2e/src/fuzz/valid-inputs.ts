@@ -52,6 +52,8 @@ const text = (minLength: number, maxLength: number): Arbitrary<string> =>
     // No text may have U+0000, whatever the rules of its field.
     fc.string({ minLength, maxLength, unit: 'binary' }).map((value) => value.replaceAll('\0', ' ')),
   );
+/** Without the names that could pollute prototypes, which no body may have. */
+const safeKeys = fc.string().filter((key) => key !== '__proto__' && key !== 'constructor');
 const tokens = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 const names = fc.stringMatching(/^[a-z][a-z0-9_-]{11}$/);
 const emails = names.map((name) => `${name}@example.org`);
@@ -102,7 +104,7 @@ const valuesBy = (rules: Rule[]): Arbitrary<unknown> => {
   if (has('isBoolean')) return fc.boolean();
   if (has('isInt'))
     return fc.integer({ min: sizeIn(rules, 'min', 0) ?? 0, max: sizeIn(rules, 'max', 0) ?? 1_000_000 });
-  if (has('isObject')) return fc.object({ maxDepth: 2, maxKeys: 4 });
+  if (has('isObject')) return fc.object({ maxDepth: 2, maxKeys: 4, key: safeKeys });
   if (has('isDayOrInstant')) return days;
   if (has('isInstant')) return inDays(1, 900).map((date) => date.toISOString());
   const pageEnd = has('isPageEnd');

@@ -330,6 +330,7 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'PUT /user/notification-preferences': { body: 'NotificationPreferencesDto' },
   'PUT /user/notification-settings': { body: 'NotificationSettingsDto' },
   'PUT /user/reminders/:id': { body: 'ChangeReminderDto' },
+  'PUT /user/early-access': { body: 'EarlyAccessDto' },
   'PUT /user/store-country': { body: 'StoreCountryDto' },
   'PUT /user/update-profile': { body: 'UpdateProfileDto' },
 };
