@@ -60,6 +60,11 @@ export default defineConfig({
               priority: 1.5,
             },
             {
+              name: 'history',
+              test: /[\\/]src[\\/](?:entities[\\/]game[\\/](?:api|model)[\\/]histor|features[\\/]usual-gap[\\/](?:model|ui[\\/]Loaded))/,
+              priority: 1.5,
+            },
+            {
               name: 'common',
               test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|ui[\\/]mui)/,
               minShareCount: 2,
