@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  BearerSessions,
   FloodLimit,
   HttpOptions,
   Traffic,
@@ -10,13 +11,20 @@ import {
   createFastifyAdapter,
 } from '@patchlight/adapters/http';
 import { serveWebApp } from '@patchlight/adapters/pages';
+import { KeptLists } from '@patchlight/application';
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 @Module({
-  providers: [Traffic, FloodLimit, { provide: HttpOptions, useValue: { rateLimitFactor: 0 } }],
+  providers: [
+    Traffic,
+    FloodLimit,
+    { provide: HttpOptions, useValue: { rateLimitFactor: 0 } },
+    // No route here has a list.
+    ...[BearerSessions, KeptLists].map((provide) => ({ provide, useValue: {} })),
+  ],
 })
 class Empty {}
 

@@ -1,5 +1,6 @@
 export { controllers, operationalControllers } from './controllers.ts';
 export { AdminOnly, OpenToTokens, Public, SignedIn } from './kernel/access/access.decorators.ts';
+export { BearerSessions } from './kernel/access/bearer-sessions.ts';
 export { FromCaller } from './kernel/access/caller.decorator.ts';
 export { configureHttpApp } from './kernel/configure-http-app.ts';
 export { CsrfTokens } from './kernel/access/csrf-tokens.ts';

@@ -1,9 +1,13 @@
 import { useGetUsualGapsQuery } from '@/entities/game';
 import { gapDetails, gapText } from '../model/gap-text.ts';
-import type { UsualGapTextProps } from './UsualGapText.tsx';
+
+export interface GapProps {
+  appId: number;
+  className: string | undefined;
+}
 
 /** How long a followed game usually takes from update to update. */
-const LoadedGap = ({ appId, className }: UsualGapTextProps) => {
+const LoadedGap = ({ appId, className }: GapProps) => {
   const { game, isLoading } = useGetUsualGapsQuery(undefined, {
     selectFromResult: ({ data, isLoading: isFirst }) => ({
       game: data?.find((row) => row.appId === appId),
