@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { isAscii } from 'node:buffer';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -111,4 +112,13 @@ for (const { route, entries, gzip, brotli } of BUDGETS) {
     `${route}: ${weight.gzip} kB gzip of ${gzip}, ${weight.brotli} kB brotli${isOver ? '  OVER' : ''}`,
   );
 }
+
+/** Of the API, as V8 keeps it in memory. */
+const SOURCE_LIMIT_KB = 10_000;
+const sources = globSync('dist/apps/api/**/*.js').map((file) => ({ file, source: readFileSync(file) }));
+const sourceKilobytes = kilobytes(sources.map(({ source }) => source.length));
+const wide = sources.filter(({ source }) => !isAscii(source)).map(({ file }) => file);
+if (wide.length > 0) console.log(`Two bytes for each character of ${wide.join(', ')}`);
+overweight ||= sourceKilobytes > SOURCE_LIMIT_KB || wide.length > 0;
+console.log(`source of the API: ${sourceKilobytes} kB of ${SOURCE_LIMIT_KB}`);
 process.exit(overweight ? 1 : 0);

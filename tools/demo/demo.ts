@@ -111,7 +111,7 @@ export const startDemo = async ({
     closers.push(() => database.stop());
 
     say('Starting Patchlight');
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', API_ENTRY], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', API_ENTRY], {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

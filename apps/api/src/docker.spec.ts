@@ -31,9 +31,9 @@ const imageEnv = Object.fromEntries(
   instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );
 /** Of Node.js and of the C library. */
-const OF_THE_RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+const OF_THE_RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 /** V8 reads it at the start only, so every way to start the product has it. */
-const YOUNG_HEAP = '--max-semi-space-size=8';
+const YOUNG_HEAP = '--max-semi-space-size=4';
 const names = new Set(allSettings().map(({ name }) => name));
 const isSetting = (name: string): boolean => names.has(name) || names.has(name.replace(/_FILE$/, ''));
 

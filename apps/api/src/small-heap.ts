@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import type { Role } from './env.ts';
 
 /**
- * How much the old objects may grow before they are collected, in percent. Work ends in large batches of garbage; for
- * requests, collecting more often would cost more processor time than it saves memory.
+ * How much the old objects may grow before they are collected, in percent. Work ends in large batches of garbage;
+ * little of what requests leave behind gets old.
  */
-const GROWTH: Record<Role, number> = { worker: 60, api: 50, all: 50 };
+const GROWTH: Record<Role, number> = { worker: 60, api: 30, all: 50 };
 
 /**
  * Collects garbage early: V8 would let hundreds of megabytes of answered requests and finished posts pile up on a large

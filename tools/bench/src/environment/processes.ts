@@ -63,10 +63,16 @@ export const startProduct = (workDir: string, env: Record<string, string>): Chil
   return track(
     spawn(
       process.execPath,
-      ['--max-semi-space-size=8', join(import.meta.dirname, '../../apps/api/main.js')],
+      ['--max-semi-space-size=4', join(import.meta.dirname, '../../apps/api/main.js')],
       {
         cwd: workDir,
-        env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          MALLOC_ARENA_MAX: '2',
+          MALLOC_TRIM_THRESHOLD_: '131072',
+          ...env,
+        },
         stdio: ['ignore', log, log],
       },
     ),

@@ -23,15 +23,17 @@ describe('a kept list', () => {
   let ada: Awaited<ReturnType<TestApi['signIn']>>;
   let reads: string[];
   let isKnown: boolean;
+  let name: string;
   let kept: Map<string, Map<string, KeptList>>;
 
   beforeEach(async () => {
     reads = [];
     isKnown = true;
+    name = 'Game';
     kept = new Map();
     const read = (list: string) => async (userId: string) => {
       reads.push(`${list} of ${userId}`);
-      return list === 'count' ? reads.length : [{ name: `Game ${reads.length}` }];
+      return list === 'count' ? reads.length : [{ name: `${name} ${reads.length}` }];
     };
     const listsOf = (userId: string) => {
       const lists = kept.get(userId) ?? new Map<string, KeptList>();
@@ -85,6 +87,17 @@ describe('a kept list', () => {
     await get('user/games', '"other"').expect(200);
     expect(reads).toHaveLength(1);
   });
+
+  it.each(['br, gzip', 'gzip', 'identity', 'br;q=0, gzip'])(
+    'is sent again in the same encoding: %s',
+    async (encoding) => {
+      name = 'Brinelight '.repeat(100);
+      const read = () => get('notifications').set('Accept-Encoding', encoding).expect(200);
+      const first = await read();
+      for (const again of [await read(), await read()]) expect(visible(again)).toEqual(visible(first));
+      expect(reads).toHaveLength(1);
+    },
+  );
 
   it('is of one caller and one address', async () => {
     const bob = await api.signIn();

@@ -4,12 +4,13 @@ import { Reflector } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { KeptLists } from '@patchlight/application';
-import type { ListsOfUser } from '@patchlight/application';
+import type { KeptList, ListsOfUser } from '@patchlight/application';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { BearerSessions } from './access/bearer-sessions.ts';
 import { callingUserOf } from './access/current-user.decorator.ts';
+import { compressedOnce } from './compression.ts';
 import { answer, tagOf } from './revalidated.interceptor.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,18 @@ const movesWithTime = ({ query }: FastifyRequest): boolean =>
 /** The range of a calendar is by default relative to today. */
 const keyOf = ({ url }: FastifyRequest): string => `${Math.floor(Date.now() / DAY_MS)} ${url}`;
 
+const answerAgain = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: KeptList,
+): string | Buffer | undefined => {
+  const body = answer(request, reply, list);
+  const small = body === undefined ? null : compressedOnce(list, body, request.headers['accept-encoding']);
+  if (!small) return body;
+  void reply.header('Content-Encoding', 'br').header('Vary', 'accept-encoding');
+  return small;
+};
+
 @Injectable()
 class KeptInterceptor implements NestInterceptor {
   constructor(
@@ -48,7 +61,7 @@ class KeptInterceptor implements NestInterceptor {
     const key = keyOf(request);
     const lists = request.keptLists ?? (await this.kept.of(callingUserOf(request).userId));
     const list = lists?.find(key);
-    if (list) return of(answer(request, reply, list));
+    if (list) return of(answerAgain(request, reply, list));
     const isTagged = this.reflector.get<boolean>(TAGGED, context.getHandler());
     return next.handle().pipe(
       map((content: unknown) => {
@@ -84,6 +97,6 @@ export const answerKept = (app: NestFastifyApplication): void => {
     request.user = user;
     request.keptLists = await kept.of(user.userId);
     const list = request.keptLists?.find(keyOf(request));
-    if (list) await reply.send(answer(request, reply, list));
+    if (list) await reply.send(answerAgain(request, reply, list));
   });
 };

@@ -9,8 +9,8 @@ const LONGEST_PAUSE_MS = 60_000;
 
 const MOST_USERS = 2_000;
 const MOST_LISTS_OF_USER = 8;
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_BYTES_OF_LIST = MOST_BYTES / 64;
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES_OF_LIST = MOST_BYTES / 32;
 
 /** Changes that the statement sees, and the snapshot `$1` did not: of transactions in any order of commit. */
 const CHANGES = `select user_id, app_id, update_id from list_changes
