@@ -15,8 +15,14 @@ const NOT_BUNDLED = [
   '@fastify/view',
 ];
 
-const packageOf = (id: string): string | null =>
-  /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules)/.exec(id)?.[1]!.replace('/', '-') ?? null;
+const packageOf = (id: string): string | null => {
+  const path = id.split('/node_modules/').at(-1);
+  if (path === id || path === undefined) return null;
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('-');
+};
 
 /**
  * V8 keeps the source of all that was loaded: the comments and the unused half of packages, and two bytes for each
