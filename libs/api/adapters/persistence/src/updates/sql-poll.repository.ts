@@ -234,6 +234,8 @@ export class SqlPollRepository extends PollRepository {
          etag = case when done.error is null then done.etag else f.etag end,
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
          failures = case when done.error is null then 0 else f.failures + 1 end,
+         polled_every = case when done.error is null and done.due_at > now()
+           then greatest(1, extract(epoch from done.due_at - now()))::int else f.polled_every end,
          appetite = done.appetite,
          last_error = done.error,
          last_fetched_at = case when done.error is null then now() else f.last_fetched_at end,
