@@ -76,7 +76,7 @@ export const TICKS = {
     run: ({ indexUpdates }) => indexUpdates.execute(),
   },
   'replay-posts': {
-    every: 5_000,
+    every: 1_000,
     does: 'reads stored posts once more when an admin asks for it, telling nobody',
     run: ({ replayPosts }) => replayPosts.execute(),
   },

@@ -159,7 +159,7 @@ describe('AdminSourcePage', () => {
       { 'POST /admin/source/replays': { body: { success: true, message: 'Replay started' } } },
     );
     expect(
-      await screen.findByText(/1,200 posts read: 2 excerpts, 1 kinds and 0 hashes would change\.$/),
+      await screen.findByText(/1,200 posts read: 2 excerpts, 1 kind and 0 hashes would change\.$/),
     ).toBeInTheDocument();
     expect(screen.getByText(/3 could be read now, 4 could not, and of 5 only/)).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Patch 7/ });

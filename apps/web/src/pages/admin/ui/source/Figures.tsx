@@ -28,6 +28,9 @@ const PURPOSES: Record<RequestPurpose, string> = {
 
 const percentOf = (part: number, all: number): number => Math.floor((100 * part) / all);
 
+const shareOf = (part: number, all: number): string =>
+  part * 100 < all ? '<1%' : `${percentOf(part, all)}%`;
+
 const Verdict = ({ goal, measured, withinTwo }: Punctuality) => {
   if (measured === 0) return <Chip>Not enough known</Chip>;
   const percent = percentOf(withinTwo, measured);
@@ -89,7 +92,7 @@ export const Requests = ({ requests }: Pick<SourceBody['data'], 'requests'>) => 
             <li key={purpose}>
               <span>{PURPOSES[purpose]}</span>
               <span className={`${styles.quiet} numeric`}>
-                {`${formatNumber(week)} in 7 days (${percentOf(week, all)}%), ${formatNumber(today)} today`}
+                {`${formatNumber(week)} in 7 days (${shareOf(week, all)}), ${formatNumber(today)} today`}
               </span>
             </li>
           ))}

@@ -25,20 +25,24 @@ const COLUMNS: Column<ReplayChange>[] = [
   { name: 'After', cell: ({ after }) => <bdi>{after || '–'}</bdi> },
 ];
 
+const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 const countText = ({ isTrial, endedAt, posts, changed }: ReplayRow): string => {
   const { excerpt, kind, hash } = changed;
-  const read = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'} read`;
+  const read = `${counted(posts, 'post', 'posts')} read`;
   if (excerpt + kind + hash === 0) return `${read}, ${endedAt ? 'nothing changes' : 'no change so far'}.`;
   const verb = isTrial ? 'would change' : 'changed';
-  return `${read}: ${formatNumber(excerpt)} excerpts, ${formatNumber(kind)} kinds and ${formatNumber(hash)} hashes ${verb}.`;
+  const excerpts = counted(excerpt, 'excerpt', 'excerpts');
+  return `${read}: ${excerpts}, ${counted(kind, 'kind', 'kinds')} and ${counted(hash, 'hash', 'hashes')} ${verb}.`;
 };
 
 const answersText = ({ readable, unreadable, cut }: RereadAnswers): string =>
   `Of the answers of 30 days that could not be read, ${formatNumber(readable)} could be read now, ${formatNumber(unreadable)} could not, and of ${formatNumber(cut)} only the beginning is kept.`;
 
 const Replay = ({ replay }: { replay: ReplayRow }) => (
-  <>
-    <p className={styles.head}>
+  <div>
+    <p className={styles.replay}>
       <Chip tone={replay.endedAt ? 'success' : 'warning'}>
         {replay.endedAt ? 'Ended' : `Running, ${replay.percent}%`}
       </Chip>
@@ -47,7 +51,7 @@ const Replay = ({ replay }: { replay: ReplayRow }) => (
       </span>
     </p>
     {replay.answers && <p className={styles.quiet}>{answersText(replay.answers)}</p>}
-  </>
+  </div>
 );
 
 /** Reads stored posts once more with this version: as a trial first. */
@@ -75,7 +79,7 @@ export const Replays = ({ replays }: { replays: readonly ReplayRow[] }) => {
     </Button>
   );
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="replays">
+    <section className={`card ${styles.section} ${styles.stack}`} aria-labelledby="replays">
       <h2 id="replays">Replay</h2>
       <p id="replay-rule" className={styles.quiet}>
         Reads all stored posts once more as this version reads them. A trial shows what would change; within a
