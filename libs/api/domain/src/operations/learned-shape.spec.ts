@@ -77,6 +77,12 @@ describe('the learned shape of answers', () => {
     expect(alarms).toEqual([]);
   });
 
+  it('takes a field as normal that a part of the answers has', () => {
+    expect(
+      repeat(400, (n) => ({ posts: [{ id: '1', body: 'x', ...(n % 7 === 0 && { video: 7 }) }] })),
+    ).toEqual([]);
+  });
+
   it('takes empty lists as normal, of which nothing is missing', () => {
     expect(repeat(15, () => ({ posts: [] }))).toEqual([]);
     expect(repeat(100, (n) => (n % 3 ? normal : { posts: [] }))).toEqual([]);
