@@ -33,6 +33,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'operations/source-watch.int-spec' },
   },
   {
+    guard: 'Answers about persons are marked as such.',
+    file: 'libs/api/adapters/steam/src/steam-http.ts',
+    change: ['isPersonal: isPersonal(endpoint)', 'isPersonal: !isPersonal(endpoint)'],
+    suite: { project: 'adapter-steam', spec: 'steam-profiles.int-spec' },
+  },
+  {
     guard: 'A burst of answers is not looked at whole.',
     file: 'libs/api/adapters/persistence/src/operations/sql-source-watch.ts',
     change: ['    if (this.waiting.length >= MOST_ANSWERS) return;\n', ''],

@@ -43,6 +43,8 @@ export interface Operations {
       failures: Record<StoreErrorReason, number>;
     };
   };
+  /** Changed answers of the store that no admin has marked as seen. */
+  openAlarms: number;
   hosts: { host: string; requestsToday: number; consecutiveFailures: number; isOpen: boolean }[];
   /** Incomplete fan-outs. */
   fanOut: { unfinished: number; oldestSeconds: number };

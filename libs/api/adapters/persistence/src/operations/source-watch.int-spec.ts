@@ -59,6 +59,7 @@ describe('the watch over the store', () => {
       'store_host_changes',
       'store_hosts',
       'unknown_tags',
+      'replays',
       'users',
       'games',
       'ingest_runs',
@@ -189,6 +190,27 @@ describe('the watch over the store', () => {
     await test.db.query('update store_requests set day = day - 31');
     await tidy(test.db);
     expect(await test.db.query('select from store_requests')).toEqual([]);
+  });
+
+  it('forgets alarms that were seen, tags and replays after a while, but no open alarm', async () => {
+    await test.db.query(
+      `insert into source_alarms (endpoint, path, drift, before, url, example, raised_at, seen_at) values
+         ('x', 'open', 'new', '{}', '', '', now() - interval '1 year', null),
+         ('x', 'seen', 'new', '{}', '', '', now() - interval '1 year', now() - interval '91 days'),
+         ('x', 'just seen', 'new', '{}', '', '', now() - interval '1 year', now() - interval '89 days')`,
+    );
+    await test.db.query(
+      `insert into unknown_tags (tag, posts, gid, seen_at) values
+         ('old', 1, '1', now() - interval '91 days'), ('new', 1, '1', now())`,
+    );
+    await test.db.query(
+      `insert into replays (is_trial, up_to_update_id, ended_at) values
+         (true, 0, now() - interval '31 days'), (true, 0, now())`,
+    );
+    await tidy(test.db);
+    expect((await alarms()).map(({ path }) => path)).toEqual(['open', 'just seen']);
+    const { unknownTags, replays } = await overview();
+    expect([unknownTags.map(({ tag }) => tag), replays.length]).toEqual([['new'], 1]);
   });
 
   it('tells when a breaker opened and closed, for 30 days', async () => {

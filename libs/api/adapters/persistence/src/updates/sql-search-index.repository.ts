@@ -1,11 +1,12 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
-import { parsePost, toPlainText, unknownTagsIn } from '@patchlight/bbcode';
+import { parsePost, toPlainText } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { SqlEdits } from './sql-edits.ts';
+import { SqlUnknownTags } from './sql-unknown-tags.ts';
 
 interface Progress {
   update_id: string;
@@ -21,7 +22,6 @@ interface Progress {
 interface Post {
   id: string;
   app_id: number;
-  gid: string;
   title: string;
   body: string;
   format: PostFormat;
@@ -29,8 +29,6 @@ interface Post {
 
 /** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
 const INDEXED_LENGTH = 50_000;
-/** Further names are not counted. */
-const MOST_UNKNOWN_TAGS = 200;
 
 /** The searchable text of a post, without spoilers. */
 export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
@@ -42,6 +40,7 @@ export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'forma
  */
 export class SqlSearchIndexRepository extends SearchIndexRepository {
   private readonly edits: SqlEdits;
+  private readonly unknownTags: SqlUnknownTags;
 
   constructor(
     private readonly db: Database,
@@ -49,6 +48,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
   ) {
     super();
     this.edits = new SqlEdits(db);
+    this.unknownTags = new SqlUnknownTags(db);
   }
 
   override advance(count: number): Promise<boolean> {
@@ -93,7 +93,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
 
   private async takeIn(at: Progress, count: number): Promise<void> {
     const posts = await this.db.query<Post>(
-      `select id, app_id, gid, title, body, format, ${NOT_WAITING_FOR_DISK} from updates
+      `select id, app_id, title, body, format, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
       [at.update_id, at.mark_update_id, count],
     );
@@ -103,11 +103,11 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     );
     const known = new Set(posts.map(({ id }) => id));
     const edited = await this.db.query<Post>(
-      'select id, app_id, gid, title, body, format from updates where id = any($1::bigint[])',
+      'select id, app_id, title, body, format from updates where id = any($1::bigint[])',
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);
-    await this.countUnknownTags(posts);
+    await this.unknownTags.count(posts);
     await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
@@ -128,23 +128,6 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
         posts.map(({ title }) => toIndexText(title)),
         posts.map((post) => toIndexText(plainTextOf(post))),
       ],
-    );
-  }
-
-  private async countUnknownTags(posts: Post[]): Promise<void> {
-    const found = new Map<string, { posts: number; gid: string }>();
-    for (const { body, gid } of posts)
-      for (const tag of unknownTagsIn(body))
-        found.set(tag, { posts: (found.get(tag)?.posts ?? 0) + 1, gid: found.get(tag)?.gid ?? gid });
-    if (found.size === 0) return;
-    const counted = [...found].slice(0, MOST_UNKNOWN_TAGS);
-    await this.db.change(
-      `insert into unknown_tags as known (tag, posts, gid)
-       select tag, posts, gid from unnest($1::text[], $2::int[], $3::text[]) as found (tag, posts, gid)
-       where exists (select from unknown_tags where tag = found.tag)
-         or (select count(*) from unknown_tags) < ${MOST_UNKNOWN_TAGS}
-       on conflict (tag) do update set posts = known.posts + excluded.posts, seen_at = now()`,
-      [counted.map(([tag]) => tag), counted.map(([, one]) => one.posts), counted.map(([, { gid }]) => gid)],
     );
   }
 }
