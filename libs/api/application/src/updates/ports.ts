@@ -50,7 +50,12 @@ export interface IncomingPost {
   postedAt: Date;
   /** Whether to notify followers; false for an implausible date. */
   notifies: boolean;
+  /** Missing: the event list has not told them. */
+  clues?: EventClues;
 }
+
+/** What the store's event list tells of a post, and its kind follows from. */
+export type EventClues = Pick<PostClues, 'eventType' | 'buildId'>;
 
 /** Outcome of one fetch. */
 export type PollResult = { appId: number; lease: string; nextDueAt: Date; appetite: number } & (
@@ -80,6 +85,7 @@ export interface StoreKind {
   kind: UpdateKind;
   /** False for streams, sales and in-game events. */
   isTracked: boolean;
+  clues?: EventClues;
 }
 
 /**
@@ -356,6 +362,8 @@ export interface ReplayedPost {
   tags: string[];
   kind: UpdateKind;
   isKindCorrected: boolean;
+  /** null: the event list has not told them, or not since they are stored. */
+  clues: EventClues | null;
 }
 
 /** An unusable answer, of which up to 4 kB are kept. */

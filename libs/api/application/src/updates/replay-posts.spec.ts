@@ -88,6 +88,15 @@ describe('a replay', () => {
     expect(others.map(({ id }) => replays.posts.get(id)!.kind)).toEqual(['major', 'unknown', 'unknown']);
   });
 
+  it('reads what the event list told once more', async () => {
+    const told = (eventType: number, more: Partial<ReplayedPost> = {}): ReplayedPost =>
+      replays.add({ kind: 'news', clues: { eventType, buildId: 0 }, ...more });
+    const [major, corrected] = [told(14), told(14, { isKindCorrected: true })];
+    await run(true);
+    await run(false);
+    expect([major, corrected].map(({ id }) => replays.posts.get(id)!.kind)).toEqual(['major', 'news']);
+  });
+
   it('gives way to polls after each step, and goes on later', async () => {
     polls.add(7, { dueAt: new Date(0) });
     await run(true);

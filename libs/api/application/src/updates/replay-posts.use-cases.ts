@@ -72,9 +72,11 @@ export class ReplayPosts {
   }
 }
 
-/** What the store's event list said of a post is not stored, so only unknown kinds are guessed once more. */
-const kindOfStored = ({ kind, tags, isKindCorrected }: ReplayedPost): ReplayedPost['kind'] =>
-  kind === 'unknown' && !isKindCorrected ? kindOf({ eventType: null, tags, buildId: 0 }) : kind;
+/** Without what the event list told, only an unknown kind is guessed once more. */
+const kindOfStored = ({ kind, tags, isKindCorrected, clues }: ReplayedPost): ReplayedPost['kind'] => {
+  if (isKindCorrected || (!clues && kind !== 'unknown')) return kind;
+  return kindOf({ tags, ...(clues ?? { eventType: null, buildId: 0 }) });
+};
 
 const changesOf = (
   post: ReplayedPost,

@@ -47,6 +47,7 @@ export class InMemoryReplayRepository extends ReplayRepository {
       tags: [],
       kind: 'unknown',
       isKindCorrected: false,
+      clues: null,
       ...post,
     };
     this.posts.set(id, added);

@@ -74,6 +74,9 @@ export class Migration20261124224500_source_observatory extends Migration {
       )`);
     this.addSql(`create unique index replays_running on replays ((ended_at is null)) where ended_at is null`);
 
+    // With event_type what the event list told of a post; null: nothing yet.
+    this.addSql('alter table updates add column build_id bigint');
+
     // Seconds from the last successful poll to the next, as planned then; null: not polled since this is kept.
     this.addSql('alter table game_feeds add column polled_every int');
   }

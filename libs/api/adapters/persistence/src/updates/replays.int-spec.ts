@@ -7,6 +7,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlReplayRepository } from './sql-replay.repository.ts';
 
 const GAME = 7;
@@ -127,6 +128,28 @@ describe('replays in PostgreSQL', () => {
     expect(await test.db.query('select excerpt, kind from updates order by id')).toEqual([
       { excerpt: 'old', kind: 'unknown' },
       { excerpt: 'new', kind: 'news' },
+    ]);
+  });
+
+  it('have what the event list told, which by itself is no change of a post', async () => {
+    await given();
+    await addPosts(2, 'old');
+    const polls = new SqlPollRepository(test.db);
+    const state = () =>
+      test.db.query('select content_changed_at, (select count(*) from game_events) as events from games');
+    const before = await state();
+    const told = {
+      kind: 'unknown',
+      isTracked: true,
+      clues: { eventType: 99, buildId: 15_204_877_000 },
+    } as const;
+    await unitOfWork.run(() => polls.setKinds(GAME, [{ gid: '1001old', ...told }]));
+    expect(await state()).toEqual(before);
+    await start(false);
+    const next = await unitOfWork.run(() => replays.next(10));
+    expect(next!.posts.map(({ gid, clues }) => [gid, clues])).toEqual([
+      ['1001old', told.clues],
+      ['1002old', null],
     ]);
   });
 });

@@ -22,6 +22,8 @@ interface PostRow extends Pick<
   content_hash: string;
   tags: string[];
   is_corrected: boolean;
+  event_type: number | null;
+  build_id: string | null;
 }
 
 /** The row of the running replay is lock and cursor, and moves in the transaction of the changes. */
@@ -59,18 +61,19 @@ export class SqlReplayRepository extends ReplayRepository {
     const { last_update_id: last, up_to_update_id: end } = replay;
     const rows = await this.db.query<PostRow>(
       `select id, app_id, gid, title, body, format, excerpt, encode(content_hash, 'hex') as content_hash, tags, kind,
-         kind_corrected_at is not null as is_corrected
+         kind_corrected_at is not null as is_corrected, event_type, build_id
        from updates where id > $1 and id <= $2 order by id limit $3`,
       [last, end, count],
     );
     return {
       replayId: replay.id,
       isTrial: replay.is_trial,
-      posts: rows.map(({ app_id, content_hash, is_corrected, ...row }) => ({
+      posts: rows.map(({ app_id, content_hash, is_corrected, event_type, build_id, ...row }) => ({
         ...row,
         appId: app_id,
         contentHash: content_hash,
         isKindCorrected: is_corrected,
+        clues: build_id === null ? null : { eventType: event_type, buildId: Number(build_id) },
       })),
       answers: replay.is_trial && last === '0' ? await this.keptAnswers() : [],
     };
