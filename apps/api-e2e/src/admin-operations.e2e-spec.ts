@@ -11,6 +11,8 @@ import type {
   IngestFailuresBody,
   IngestRunsBody,
   OperationsBody,
+  SourceAlarmsBody,
+  SourceBody,
 } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { signUpAdmin } from './testing/admins.ts';
@@ -55,6 +57,10 @@ describe('admin operations', () => {
     ['GET', '/admin/games'],
     ['GET', '/admin/games/1'],
     ['POST', '/admin/games/1/fetch'],
+    ['GET', '/admin/source'],
+    ['GET', '/admin/source/alarms'],
+    ['POST', '/admin/source/alarms/1/seen'],
+    ['POST', '/admin/source/replays'],
     ['GET', '/admin/updates'],
     ['GET', '/admin/updates/1'],
     ['PUT', '/admin/updates/1/kind'],
@@ -248,5 +254,24 @@ describe('admin operations', () => {
       action: 'run-triggered',
       details: { games: 2 },
     });
+  });
+
+  it('tell what the store is asked and how it answers, and what a replay would change', async () => {
+    const source = (): Promise<SourceBody['data']> => get<SourceBody>('/source');
+    await eventually('the answers are learned', async () =>
+      (await source()).endpoints.some(({ endpoint }) => endpoint === 'ISteamNews/GetNewsForApp'),
+    );
+    expect((await source()).requests.map(({ purpose }) => purpose)).toContain('new-games');
+    expect((await get<SourceAlarmsBody>('/source/alarms')).alarms).toEqual([]);
+    const start = (isTrial: boolean) => ['POST', '/admin/source/replays', { body: { isTrial } }] as const;
+    expect((await admin.refused(...start(false))).status).toBe(409);
+    for (const isTrial of [true, false]) {
+      await admin.done(...start(isTrial));
+      await eventually('the replay has ended', async () => (await source()).replays[0]?.endedAt);
+      const [replay] = (await source()).replays;
+      expect(replay).toMatchObject({ isTrial, changed: { excerpt: 0, kind: 0, hash: 0 } });
+      expect(replay!.posts).toBeGreaterThan(0);
+    }
+    expect((await admin.refused('POST', '/admin/source/alarms/9/seen')).status).toBe(404);
   });
 });

@@ -14,6 +14,7 @@ import {
   SteamIdentity,
   SteamNewsSource,
   SteamProfiles,
+  SteamRereader,
 } from '@patchlight/adapters/steam';
 import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
 import type { Env } from './env.ts';
@@ -60,7 +61,10 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
   const sessions = new sql.SqlSessionRepository(db);
   const sessionQueries = new sql.SqlSessionQueries(db, clock);
   const requestBudget = new sql.PostgresRequestBudget(db);
-  const steam = new SteamHttp({ ...env.steam, clock, budget: requestBudget, userAgent });
+  const watch = new sql.SqlSourceWatch(db, unitOfWork, (err) =>
+    new Logger('SourceWatch').warn({ msg: 'Answers of the store are not watched', err }),
+  );
+  const steam = new SteamHttp({ ...env.steam, clock, budget: requestBudget, watch, userAgent });
   const outbound = new UndiciOutboundHttp({ ...env.outbound, userAgent });
   return {
     accessRevoker: new sql.SqlAccessRevoker(db),
@@ -151,6 +155,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     historyQueries: new sql.SqlHistoryQueries(db),
     usualGapQueries: new sql.SqlUsualGapQueries(db),
     polls: new sql.SqlPollRepository(db),
+    postRereader: new SteamRereader(),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
     pushSender: createPushSender(env, { outbound, clock }, secrets),
@@ -161,6 +166,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     reminders: new sql.MikroReminderRepository(em, db, plans),
     remoteCalendars: new CaldavRemoteCalendars(outbound.fetchFor('calendar')),
     returnAddresses: returnAddresses(env),
+    replays: new sql.SqlReplayRepository(db),
     reversals: new sql.SqlReversalRepository(db),
     roster: new sql.SqlUserRoster(db, sessions),
     searchIndex: new sql.SqlSearchIndexRepository(db, unitOfWork),
@@ -176,6 +182,8 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     setupCodes: new sql.SqlSetupCodes(db),
     signInMethodQueries: new sql.SqlSignInMethodQueries(db),
     signInMethods: new sql.SqlSignInMethodsRepository(db),
+    sourceAlarms: new sql.SqlSourceAlarmRepository(db),
+    sourceQueries: new sql.SqlSourceQueries(db),
     storeAccounts: new sql.SqlStoreAccountRepository(db),
     storeIdentity: new SteamIdentity({ communityUrl: env.steam.communityUrl, clock }),
     strength: new security.ZxcvbnPasswordStrength(),

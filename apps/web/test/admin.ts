@@ -14,6 +14,7 @@ export const operationsOf = (changes: Partial<OperationsBody['data']> = {}): Ope
     medianRunSeconds: 3.84,
     freshness: { updates: 1_204, medianSeconds: 98, p95Seconds: 1_130 },
     histories: { read: 1_180, games: 1_204 },
+    openAlarms: 2,
     bars: [
       { ...bar, games: 1_200, state: 'fine' },
       { ...bar, games: 80, state: 'slow' },

@@ -68,6 +68,7 @@ export const visits: readonly Visit[] = [
   { route: '/admin/updates', path: '/admin/updates?tab=deliveries', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=mails', who: 'ada' },
   { route: '/admin/updates', path: '/admin/updates?tab=audit', who: 'ada' },
+  { route: '/admin/source', who: 'ada' },
   { route: '/401', who: null },
   { route: '/403', who: 'jonas' },
   { route: '/404', who: null },

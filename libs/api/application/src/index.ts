@@ -56,6 +56,7 @@ export {
   Housekeeping,
   OperationsQueries,
   QueueDepths,
+  SourceQueries,
 } from './operations/ports.ts';
 export type {
   Activity,
@@ -69,6 +70,8 @@ export type {
   ListsOfUser,
 } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
+export * from './operations/operations.module.ts';
+export * from './operations/source-alarms.use-cases.ts';
 export * from './delivery/change-notification-preferences.use-case.ts';
 export * from './delivery/change-notification-settings.use-cases.ts';
 export * from './delivery/dispatch-deliveries.use-case.ts';
@@ -165,6 +168,7 @@ export {
 } from './updates/ports.ts';
 export type { UpdateHeadline, UpdateSearch } from './updates/ports.ts';
 export * from './updates/read-histories.use-cases.ts';
+export * from './updates/replay-posts.use-cases.ts';
 export * from './updates/request-ingestion.use-case.ts';
 export * from './kernel/kernel.module.ts';
 export * from './identity/identity.module.ts';

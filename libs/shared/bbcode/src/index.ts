@@ -6,4 +6,5 @@ export { hasHtml, readyHtml } from './html/source.ts';
 export { type BbcodeOptions, parseBbcode } from './parse.ts';
 export { toExcerpt, toPlainText } from './text.ts';
 export { toHtml } from './to-html.ts';
+export { unknownTagsIn } from './unknown-tags.ts';
 export { safeUrl } from './urls.ts';

@@ -41,6 +41,7 @@ export * from './admin/admin-mails.ts';
 export * from './admin/admin-operations.ts';
 export * from './admin/admin-page.dto.ts';
 export * from './admin/admin-page.ts';
+export * from './admin/admin-source.ts';
 export * from './admin/admin-users.ts';
 export * from './admin/mail-states.ts';
 export * from './library/category.ts';

@@ -31,6 +31,7 @@ const AdminUsersPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUser
 const AdminUserPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUserPage');
 const AdminGamesPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminGamesPage');
 const AdminGamePage = lazyWithPreload(() => import('@/pages/admin'), 'AdminGamePage');
+const AdminSourcePage = lazyWithPreload(() => import('@/pages/admin'), 'AdminSourcePage');
 const AdminUpdatesPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUpdatesPage');
 const UnauthorizedPage = lazyWithPreload(() => import('@/pages/errors'), 'UnauthorizedPage');
 const ForbiddenPage = lazyWithPreload(() => import('@/pages/errors'), 'ForbiddenPage');
@@ -68,6 +69,7 @@ const routes = createRoutesFromElements(
         <Route path={ROUTES.adminUser} element={<AdminUserPage />} />
         <Route path={ROUTES.adminGames} element={<AdminGamesPage />} />
         <Route path={ROUTES.adminGame} element={<AdminGamePage />} />
+        <Route path={ROUTES.adminSource} element={<AdminSourcePage />} />
         <Route path={ROUTES.adminUpdates} element={<AdminUpdatesPage />} />
       </Route>
     </Route>

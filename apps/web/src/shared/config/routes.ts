@@ -25,6 +25,7 @@ export const ROUTES = {
   adminUsers: '/admin/users',
   adminGames: '/admin/games',
   adminUpdates: '/admin/updates',
+  adminSource: '/admin/source',
   adminUser: '/admin/users/:id',
   adminGame: '/admin/games/:id',
   unauthorized: '/401',

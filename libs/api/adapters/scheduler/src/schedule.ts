@@ -12,6 +12,7 @@ import type {
   Jobs,
   LibraryModule,
   NotificationsModule,
+  OperationsModule,
   PipelinesModule,
   SessionsModule,
   UpdatesModule,
@@ -24,6 +25,7 @@ export type WorkerUseCases = AccountModule &
   DeliveryModule &
   LibraryModule &
   NotificationsModule &
+  OperationsModule &
   PipelinesModule &
   SessionsModule &
   UpdatesModule & {
@@ -72,6 +74,16 @@ export const TICKS = {
     every: 1_000,
     does: 'adds new and edited posts to the search',
     run: ({ indexUpdates }) => indexUpdates.execute(),
+  },
+  'replay-posts': {
+    every: 1_000,
+    does: 'reads stored posts once more when an admin asks for it, telling nobody',
+    run: ({ replayPosts }) => replayPosts.execute(),
+  },
+  'tell-of-alarms': {
+    every: 60_000,
+    does: 'mails the operator when answers of the store have changed',
+    run: ({ tellOfAlarms }) => tellOfAlarms.execute(),
   },
   'settle-game-events': {
     every: 250,

@@ -2,6 +2,8 @@ import type { PostClues } from '@patchlight/application/ports';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { gidOf, isRecord, linesOf } from './shapes.ts';
 
+const MOST_EVENT_TYPE = 32_767;
+
 /**
  * Parses a page of the store's event list (`events/ajaxgetpartnereventspageable`). Skips events that are hidden from
  * players or have no id of a post.
@@ -22,7 +24,7 @@ const readEvent = (event: unknown): PostClues | null => {
   if (!gid || Number(announcement['hidden']) > 0) return null;
   return {
     gid,
-    eventType: countOf(event['event_type']) || null,
+    eventType: eventTypeOf(event['event_type']),
     tags: linesOf(announcement['tags'], 50, 100),
     buildId: countOf(event['build_id']),
   };
@@ -30,6 +32,12 @@ const readEvent = (event: unknown): PostClues | null => {
 
 const isVisible = ({ published = 1, hidden = 0, unlisted = 0 }: Record<string, unknown>): boolean =>
   Number(published) === 1 && Number(hidden) === 0 && Number(unlisted) === 0;
+
+/** Of a range that the database stores; larger ones are of no kind. */
+const eventTypeOf = (value: unknown): number | null => {
+  const type = countOf(value);
+  return type > 0 && type <= MOST_EVENT_TYPE ? type : null;
+};
 
 /** A positive integer that may be sent as text, else 0. */
 const countOf = (value: unknown): number => {

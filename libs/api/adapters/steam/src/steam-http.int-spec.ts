@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { URGENT_BURST } from '@patchlight/application/ports';
 import type { StoreError } from '@patchlight/application/ports';
-import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
+import { FixedClock, InMemoryRequestBudget, RecordingSourceWatch } from '@patchlight/testing';
 import type { SteamHttp, SteamOptions } from './steam-http.ts';
 import { type RawServer, startRawServer } from './testing/raw-server.ts';
 import { steamHttpTo } from './testing/steam-http.ts';
@@ -29,6 +29,20 @@ describe('request to Steam', () => {
   afterEach(async () => {
     await http.close();
     await server.close();
+  });
+
+  it('is counted by its purpose with each retry, but not if it was not sent', async () => {
+    const watch = new RecordingSourceWatch();
+    await start(status(503), { watch });
+    await failing('/ISteamNews/GetNewsForApp/v2/?appid=7');
+    const host = new URL(server.url).host;
+    expect(watch.requests).toEqual(Array(3).fill({ host, purpose: 'polls' }));
+    expect(watch.answers).toEqual([]);
+    for (let n = 0; n < 5; n += 1) await failing();
+    const sent = watch.requests.length;
+    expect(server.requests).toHaveLength(sent);
+    expect(await failing()).toMatchObject({ reason: 'throttled' });
+    expect(watch.requests).toHaveLength(sent);
   });
 
   describe('with what is left over', () => {

@@ -4,10 +4,12 @@ import {
   type RequestBudget,
   type RequestPriority,
   type Slot,
+  type SourceWatch,
   StoreError,
   type StoreErrorReason,
 } from '@patchlight/application/ports';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { endpointOf, isPersonal, purposeOf } from './endpoints.ts';
 import { RefusalStreak } from './refusal-streak.ts';
 import { freshUntil, SteamResponse, rawTextOf } from './steam-response.ts';
 import { lineOf } from './shapes.ts';
@@ -24,6 +26,7 @@ export interface SteamOptions {
   userAgent: string;
   clock: Clock;
   budget: RequestBudget;
+  watch: SourceWatch;
   /** For a whole response including the body; 10 seconds by default. */
   timeoutMs?: number;
   /** Average delay before the first of two retries; 250 by default. */
@@ -107,14 +110,17 @@ export class SteamHttp {
    */
   async get(host: SteamHost, path: string, ask: RequestOptions = {}): Promise<SteamResponse> {
     const url = this.address(host, path);
+    const endpoint = endpointOf(path);
     const answer = await this.retries
-      .execute(() => this.attempt(this.hosts[host], url, ask), ask.signal)
+      .execute(() => this.attempt(this.hosts[host], url, endpoint, ask), ask.signal)
       .catch((error: unknown) => this.fail(this.hosts[host], url, error));
     const { status } = answer;
     if (status !== 403 || !ask.isNew)
       await this.report(this.hosts[host], url, isPage(answer) ? null : status);
     if (status !== 304 && (status < 200 || status > 299)) throw refusal(url, answer);
-    return new SteamResponse(url, answer, freshUntil(answer.headers, this.options.clock.now()));
+    const see = (document: unknown, bytes: number): void =>
+      this.options.watch.see({ endpoint, url, document, bytes, isPersonal: isPersonal(endpoint) });
+    return new SteamResponse(url, answer, freshUntil(answer.headers, this.options.clock.now()), see);
   }
 
   /** Closes the connections after the running requests. */
@@ -125,6 +131,7 @@ export class SteamHttp {
   private async attempt(
     host: Host,
     url: string,
+    endpoint: string,
     { priority = 'scheduled', signal, etag, key }: RequestOptions,
   ): Promise<WireResponse> {
     const slot = await this.reserve(host, priority, signal);
@@ -136,6 +143,7 @@ export class SteamHttp {
     if ('isShareSpent' in slot)
       throw new StoreError('throttled', 'too many requests that cannot wait', { url });
     if ('askAgainMs' in slot) throw new StoreError('throttled', 'nothing is left over for this', { url });
+    this.options.watch.countRequest(host.name, purposeOf(endpoint, priority));
     if (slot.waitMs > 0) await pause(slot.waitMs, signal);
     const address = new URL(url);
     if (key) address.searchParams.set('key', key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storeProfilesContract } from '@patchlight/testing';
+import { RecordingSourceWatch, storeProfilesContract } from '@patchlight/testing';
 import { SteamProfiles } from './steam-profiles.adapter.ts';
 import { startRawServer } from './testing/raw-server.ts';
 import { SCENARIO_OF, startSimulatedSteam } from './testing/simulated-steam.ts';
@@ -33,5 +33,17 @@ describe('API key', () => {
     expect(server.requests[0]!.url).toContain(`key=${KEY}`);
     expect(failure).toMatchObject({ name: 'StoreError', reason: 'refused' });
     expect(JSON.stringify({ ...(failure as object) }) + String((failure as Error).stack)).not.toContain(KEY);
+  });
+
+  it('is not shown to what watches the answers, which are marked as about a person', async () => {
+    const watch = new RecordingSourceWatch();
+    const server = await startRawServer((_, response) => void response.end('{"response":{}}'));
+    const http = steamHttpTo(server.url, { watch });
+    await new SteamProfiles(http, KEY).fetchOwnedGames('76561198000000001');
+    await http.close();
+    await server.close();
+    expect(server.requests[0]!.url).toContain(`key=${KEY}`);
+    expect(watch.answers).toMatchObject([{ endpoint: 'IPlayerService/GetOwnedGames', isPersonal: true }]);
+    expect(JSON.stringify(watch.answers)).not.toContain(KEY);
   });
 });

@@ -4,7 +4,7 @@ import { parseJson, UnknownForm } from './parse-json.ts';
 import type { WireResponse } from './wire.ts';
 
 /** Bytes of a raw response stored with an error. */
-const RAW_ANSWER = 4 * 1024;
+export const RAW_ANSWER = 4 * 1024;
 const UTF_8 = new TextDecoder();
 /** Maximum freshness of a response. */
 const MAX_FRESH_MS = 3_600_000;
@@ -16,6 +16,8 @@ export class SteamResponse {
     private readonly answer: WireResponse,
     /** End of the response's freshness; null if not given. */
     readonly freshUntil: Date | null,
+    /** Is told of the parsed body before it is read. */
+    private readonly onParsed: (document: unknown, bytes: number) => void = () => undefined,
   ) {}
 
   get isNotModified(): boolean {
@@ -40,7 +42,9 @@ export class SteamResponse {
    */
   read<T>(reader: (document: unknown) => T): T {
     try {
-      return reader(parseJson(UTF_8.decode(this.answer.body)));
+      const document = parseJson(UTF_8.decode(this.answer.body));
+      this.onParsed(document, this.answer.body.length);
+      return reader(document);
     } catch (error) {
       if (!(error instanceof UnknownForm)) throw error;
       const { status, body } = this.answer;

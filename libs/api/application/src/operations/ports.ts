@@ -1,4 +1,5 @@
-import type { JobName } from '../kernel/ports.ts';
+import type { RequestPurpose, SourceAlarmRow, SourceAlarmsBody, SourceBody } from '@patchlight/contracts';
+import type { JobName, KernelPorts } from '../kernel/ports.ts';
 import type { StoreErrorReason } from '../kernel/store-error.ts';
 
 export interface Health {
@@ -42,6 +43,8 @@ export interface Operations {
       failures: Record<StoreErrorReason, number>;
     };
   };
+  /** Changed answers of the store that no admin has marked as seen. */
+  openAlarms: number;
   hosts: { host: string; requestsToday: number; consecutiveFailures: number; isOpen: boolean }[];
   /** Incomplete fan-outs. */
   fanOut: { unfinished: number; oldestSeconds: number };
@@ -66,4 +69,52 @@ export interface QueueDepth {
 /** Lengths of the queues; may be a few seconds old. */
 export abstract class QueueDepths {
   abstract read(): Promise<QueueDepth[]>;
+}
+
+/** A parsed answer of the store. */
+export interface SeenAnswer {
+  /** Such as `ISteamNews/GetNewsForApp`; of a fixed set. */
+  endpoint: string;
+  /** Of the request, without keys. */
+  url: string;
+  /** Whether it is about a person: no value of it is stored, and no query. */
+  isPersonal: boolean;
+  document: unknown;
+  /** Of the body. */
+  bytes: number;
+}
+
+/**
+ * Watches what the store is asked and how it answers. Both calls return at once, never fail, and cost microseconds:
+ * when answers come faster than they can be looked at, some are left out.
+ */
+export abstract class SourceWatch {
+  /** Counts a request to a host. */
+  abstract countRequest(host: string, purpose: RequestPurpose): void;
+  /** Learns the form of an endpoint's answers, and raises an alarm where it has changed. */
+  abstract see(answer: SeenAnswer): void;
+}
+
+/** Alarms about changed answers of the store. */
+export abstract class SourceAlarmRepository {
+  /** Part of the unit of work. @returns false: no open alarm has this id */
+  abstract markSeen(alarmId: string): Promise<boolean>;
+  /**
+   * Marks the open alarms that nobody was told of as told, unless others were in the last hour. Part of the unit of work.
+   * @returns them, up to 50, oldest first
+   */
+  abstract takeUntold(): Promise<Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]>;
+}
+
+/** Read model of the store as a source, for admins. */
+export abstract class SourceQueries {
+  abstract getOverview(): Promise<SourceBody['data']>;
+  abstract listAlarms(query: Readonly<{ page: number; limit: number }>): Promise<SourceAlarmsBody['data']>;
+}
+
+/** The ports of the operations context that use cases need. */
+export interface OperationsPorts extends KernelPorts {
+  sourceAlarms: SourceAlarmRepository;
+  /** null: the instance names no operator. */
+  operatorEmail: string | null;
 }

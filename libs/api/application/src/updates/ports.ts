@@ -8,6 +8,8 @@ import type {
   PostFormat,
   PublicGame,
   PublicUpdatesBody,
+  ReplayChange,
+  RereadAnswers,
   SinceLastVisitBody,
   UpdateBody,
   UpdateKind,
@@ -48,7 +50,12 @@ export interface IncomingPost {
   postedAt: Date;
   /** Whether to notify followers; false for an implausible date. */
   notifies: boolean;
+  /** Missing: the event list has not told them. */
+  clues?: EventClues;
 }
+
+/** What the store's event list tells of a post, and its kind follows from. */
+export type EventClues = Pick<PostClues, 'eventType' | 'buildId'>;
 
 /** Outcome of one fetch. */
 export type PollResult = { appId: number; lease: string; nextDueAt: Date; appetite: number } & (
@@ -78,6 +85,7 @@ export interface StoreKind {
   kind: UpdateKind;
   /** False for streams, sales and in-game events. */
   isTracked: boolean;
+  clues?: EventClues;
 }
 
 /**
@@ -341,6 +349,70 @@ export abstract class VisitRepository {
   abstract getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
 }
 
+/** A stored post, as a replay reads it. */
+export interface ReplayedPost {
+  id: string;
+  appId: number;
+  gid: string;
+  title: string;
+  body: string;
+  format: PostFormat;
+  excerpt: string;
+  contentHash: string;
+  tags: string[];
+  kind: UpdateKind;
+  isKindCorrected: boolean;
+  /** null: the event list has not told them, or not since they are stored. */
+  clues: EventClues | null;
+}
+
+/** An unusable answer, of which up to 4 kB are kept. */
+export interface KeptAnswer {
+  appId: number;
+  url: string;
+  rawAnswer: string;
+}
+
+/** How this version reads posts and answers of the store that were read before. */
+export abstract class PostRereader {
+  abstract reread(
+    post: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>,
+  ): Pick<ReplayedPost, 'excerpt' | 'contentHash'>;
+  abstract rereadAnswer(answer: KeptAnswer): keyof RereadAnswers;
+}
+
+/** The next posts of a replay, locked for this worker until the unit of work ends. */
+export interface ReplayStep {
+  replayId: string;
+  isTrial: boolean;
+  /** Ascending by id; none: all have been read. */
+  posts: ReplayedPost[];
+  /** In the first step of a trial. */
+  answers: KeptAnswer[];
+}
+
+/** What a step found, with the values of the changed posts. */
+export interface ReplayFindings {
+  changes: ReplayChange[];
+  posts: Pick<ReplayedPost, 'id' | 'appId' | 'excerpt' | 'contentHash' | 'kind'>[];
+  answers: RereadAnswers | null;
+}
+
+/** Replays, one at a time. They change stored posts and tell nobody: there is no event and no fan-out. */
+export abstract class ReplayRepository {
+  /** Starts a replay of all posts stored by now. Part of the unit of work. @returns false: one is running */
+  abstract start(isTrial: boolean): Promise<boolean>;
+  /** Whether the last replay was a trial that ended within a day. */
+  abstract wasTried(): Promise<boolean>;
+  /** The next step, part of the unit of work; null: none is running, or another worker does a step. */
+  abstract next(count: number): Promise<ReplayStep | null>;
+  /**
+   * Ends the step, and the replay if there were no more posts. Of a trial only the findings are stored. Posts that were
+   * edited meanwhile stay as they are.
+   */
+  abstract save(step: ReplayStep, findings: ReplayFindings): Promise<void>;
+}
+
 export interface IngestOptions {
   /** Minimum poll interval of a followed game. */
   intervalMs: number;
@@ -362,5 +434,7 @@ export interface UpdatesPorts extends KernelPorts {
   ingestRuns: IngestRunRepository;
   news: NewsSource;
   polls: PollRepository;
+  postRereader: PostRereader;
+  replays: ReplayRepository;
   searchIndex: SearchIndexRepository;
 }

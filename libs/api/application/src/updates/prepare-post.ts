@@ -6,6 +6,7 @@ export const storeKindOf = (clue: PostClues): StoreKind => ({
   gid: clue.gid,
   kind: kindOf(clue),
   isTracked: isTracked(clue.eventType),
+  clues: { eventType: clue.eventType, buildId: clue.buildId },
 });
 
 /** Prepares a post of the store for storing. Without a kind from the event list, guesses it from the tags. */
@@ -13,5 +14,12 @@ export const preparePost = (post: NewsPost, now: Date, storeKind?: StoreKind): I
   const { date, ...content } = post;
   const { postedAt, isPlausible } = readPostDate(date, now);
   const kind = storeKind?.kind ?? kindOf({ eventType: null, tags: post.tags, buildId: 0 });
-  return { ...content, kind, isHidden: storeKind?.isTracked === false, postedAt, notifies: isPlausible };
+  return {
+    ...content,
+    kind,
+    isHidden: storeKind?.isTracked === false,
+    postedAt,
+    notifies: isPlausible,
+    ...(storeKind?.clues && { clues: storeKind.clues }),
+  };
 };

@@ -5,11 +5,12 @@ import { IngestPosts } from './ingest-posts.use-case.ts';
 import { PlanPolls } from './plan-polls.use-case.ts';
 import type { UpdatesPorts } from './ports.ts';
 import { ReadHistories, RequestHistories } from './read-histories.use-cases.ts';
+import { ReplayPosts, StartReplay } from './replay-posts.use-cases.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
 /** Wires fetching, classifying and searching posts. */
 export const updatesModule = (ports: UpdatesPorts) => {
-  const { audit, histories, jobs, news, polls, searchIndex, unitOfWork } = ports;
+  const { audit, histories, jobs, news, polls, replays, searchIndex, unitOfWork } = ports;
   return {
     classifyUpdates: new ClassifyUpdates(news, polls, unitOfWork, jobs),
     correctKind: new CorrectKind(unitOfWork, polls, audit),
@@ -18,8 +19,10 @@ export const updatesModule = (ports: UpdatesPorts) => {
     ingestPosts: new IngestPosts(ports),
     planPolls: new PlanPolls(polls, ports.ingestOptions),
     readHistories: new ReadHistories(ports),
+    replayPosts: new ReplayPosts(ports),
     requestHistories: new RequestHistories(histories, jobs),
     requestIngestion: new RequestIngestion(polls, jobs),
+    startReplay: new StartReplay(unitOfWork, replays, audit),
     triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
   };
 };

@@ -8,6 +8,8 @@ import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
 import { ingestRunContract } from './ingest-run.contract.ts';
+import { InMemoryReplayRepository } from './in-memory-replay.repository.ts';
+import { replayContract } from './replay.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
 
 describe('InMemoryPollRepository', () =>
@@ -90,5 +92,22 @@ describe('InMemorySearchIndex', () =>
       index,
       store: async (count) => void (index.waiting += count),
       found: async () => index.found,
+    };
+  }));
+
+describe('InMemoryReplayRepository', () =>
+  replayContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const clock = new FixedClock();
+    const replays = new InMemoryReplayRepository(unitOfWork, clock);
+    return {
+      unitOfWork,
+      replays,
+      addPosts: async (count, excerpt) => {
+        for (let n = 0; n < count; n += 1) replays.add({ excerpt });
+      },
+      keepAnswer: async () => replays.answers.push({ appId: 7, url: 'http://store.test/', rawAnswer: '{' }),
+      excerpts: async () => [...replays.posts.values()].map(({ excerpt }) => excerpt),
+      elapse: async (ms) => clock.advance(ms),
     };
   }));

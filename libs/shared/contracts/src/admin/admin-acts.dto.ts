@@ -26,6 +26,13 @@ export class CorrectKindDto {
   kind!: UpdateKind;
 }
 
+/** POST /api/admin/source/replays */
+export class StartReplayDto {
+  /** Whether to change nothing and only tell what would change. */
+  @IsBoolean({ message: 'isTrial must be true or false' })
+  isTrial!: boolean;
+}
+
 /** Response of an action of an admin. */
 export interface AdminActBody {
   success: true;

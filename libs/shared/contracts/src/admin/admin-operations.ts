@@ -139,6 +139,8 @@ export interface OperationsBody {
     freshness: Freshness;
     /** Followed games that have posts, and those of them whose older posts are read. */
     histories: { read: number; games: number };
+    /** Changed answers of the store that no admin has marked as seen. */
+    openAlarms: number;
     /** The last 12 hours, the oldest first; the last one is the current quarter of an hour. */
     bars: IngestBar[];
     /** Counted up to 10,000, and the five with the most failures. */
@@ -209,6 +211,8 @@ export const AUDIT_ACTIONS = [
   'fetch-retried',
   'run-triggered',
   'delivery-retried',
+  'alarm-seen',
+  'replay-started',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

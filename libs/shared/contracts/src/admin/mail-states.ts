@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'new-way-in',
   'token-expires',
   'webhook-paused',
+  'source-alarm',
   'farewell',
   'reminder',
   'support-request',

@@ -11,6 +11,7 @@ export const MESSAGE_KINDS: Record<MailKind, string> = {
   'new-way-in': 'Notice of a new way to sign in',
   'token-expires': 'End of an API token',
   'webhook-paused': 'Pause of a webhook',
+  'source-alarm': 'Changed answers of the store',
   farewell: 'Farewell',
   reminder: 'Reminder',
   'support-request': 'Support request',

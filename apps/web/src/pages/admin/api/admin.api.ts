@@ -18,6 +18,9 @@ import type {
   IngestRunsBody,
   MailsBody,
   OperationsBody,
+  SourceAlarmsBody,
+  SourceBody,
+  StartReplayDto,
   UpdateKind,
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
@@ -62,6 +65,20 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
       getFanOuts: list<FanOutsBody>('fan-outs'),
       getMails: list<MailsBody>('mails'),
       getAudit: list<AuditBody>('audit'),
+      getSource: build.query<SourceBody['data'], void>({
+        query: () => ({ path: '/admin/source' }),
+        transformResponse: dataOf<SourceBody>,
+        providesTags: ['Admin'],
+      }),
+      getAlarms: list<SourceAlarmsBody>('source/alarms'),
+      markAlarmSeen: build.mutation<AdminActBody, string>({
+        query: (id) => ({ path: `/admin/source/alarms/${id}/seen`, method: 'POST', body: {} }),
+        invalidatesTags: ['Admin'],
+      }),
+      startReplay: build.mutation<AdminActBody, StartReplayDto>({
+        query: (body) => ({ path: '/admin/source/replays', method: 'POST', body }),
+        invalidatesTags: ['Admin'],
+      }),
       triggerRun: build.mutation<AdminActBody, void>({
         query: () => ({ path: '/admin/scheduler/trigger', method: 'POST', body: {} }),
       }),
@@ -119,6 +136,7 @@ export const {
   useDisableUserMutation,
   useEnableUserMutation,
   useFetchGameMutation,
+  useGetAlarmsQuery,
   useGetAuditQuery,
   useGetDeliveriesQuery,
   useGetFailureQuery,
@@ -129,6 +147,7 @@ export const {
   useGetMailsQuery,
   useGetOperationsQuery,
   useGetRunsQuery,
+  useGetSourceQuery,
   useGetStatsQuery,
   useGetStoredUpdateQuery,
   useGetUpdatesQuery,
@@ -136,7 +155,9 @@ export const {
   useGetUserTokensQuery,
   useGetUsersQuery,
   useGrantPlanMutation,
+  useMarkAlarmSeenMutation,
   useRetryDeliveryMutation,
   useRevokeUserTokenMutation,
+  useStartReplayMutation,
   useTriggerRunMutation,
 } = adminApi;

@@ -13,6 +13,7 @@ const PAGES = [
   { path: ROUTES.adminUsers, name: 'Users' },
   { path: ROUTES.adminGames, name: 'Games' },
   { path: ROUTES.adminUpdates, name: 'Updates' },
+  { path: ROUTES.adminSource, name: 'Source' },
 ];
 
 interface AdminFrameProps {

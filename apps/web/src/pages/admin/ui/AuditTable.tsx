@@ -17,6 +17,8 @@ const LABELS: Record<AuditAction, string> = {
   'fetch-retried': 'Had a game fetched again',
   'run-triggered': 'Started an update',
   'delivery-retried': 'Sent a message again',
+  'alarm-seen': 'Marked an alarm as seen',
+  'replay-started': 'Started a replay',
 };
 
 const Target = ({ target: { type, id, name } }: AuditRow) => {

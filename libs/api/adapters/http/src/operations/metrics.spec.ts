@@ -21,6 +21,7 @@ const OPERATIONS: Operations = {
       failures: { refused: 1, throttled: 2, unreachable: 0, malformed: 0 },
     },
   },
+  openAlarms: 2,
   hosts: [{ host: 'store.test', requestsToday: 70, consecutiveFailures: 5, isOpen: true }],
   fanOut: { unfinished: 2, oldestSeconds: 8 },
   workers: { alive: 1, lastSeenSeconds: 3 },
@@ -78,6 +79,7 @@ describe('/metrics', () => {
       const lines = new Set((await scrape()).split('\n'));
       for (const line of [
         'patchlight_database_up 1',
+        'patchlight_source_open_alarms 2',
         'patchlight_ingest_due_games 12',
         'patchlight_ingest_oldest_due_seconds 34.5',
         'patchlight_ingest_recent{what="newPosts"} 5',

@@ -125,7 +125,7 @@ const set = (registry: Registry, name: string, help: string, samples: Sample[]):
 const by = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([value, n]) => [{ [label]: value }, n]);
 
-const showIngestion = (registry: Registry, { ingestion, hosts }: Operations): void => {
+const showIngestion = (registry: Registry, { ingestion, hosts, openAlarms }: Operations): void => {
   const { due, oldestDueSeconds, lastRunSeconds, recent } = ingestion;
   const { failures, ...sums } = recent;
   set(registry, 'ingest_due_games', 'Games whose fetch is due', [[{}, due]]);
@@ -147,6 +147,9 @@ const showIngestion = (registry: Registry, { ingestion, hosts }: Operations): vo
     'Failed fetches of the last five minutes, by reason',
     by('reason', failures),
   );
+  set(registry, 'source_open_alarms', 'Changed answers of the store that no admin has marked as seen', [
+    [{}, openAlarms],
+  ]);
   const perHost = (pick: (host: Operations['hosts'][number]) => number): Sample[] =>
     hosts.map((host) => [{ host: host.host }, pick(host)]);
   if (hosts.length === 0) return;

@@ -105,6 +105,14 @@ export const historyProgress = async (db: Database): Promise<{ read: number; gam
   return row!;
 };
 
+/** Changed answers of the store that no admin has marked as seen. */
+export const openAlarms = async (db: Database): Promise<number> => {
+  const row = await db.queryOne<{ count: number }>(
+    'select count(*)::int as count from source_alarms where seen_at is null',
+  );
+  return row!.count;
+};
+
 /** New users, games and updates of each of the last 30 days in UTC. */
 export const newPerDay = (db: Database): Promise<AdminDay[]> => {
   const first = `(date_trunc('day', now(), 'UTC') - interval '${DAYS - 1} days')`;

@@ -24,6 +24,7 @@ import {
   historyProgress,
   ingestBars,
   newPerDay,
+  openAlarms,
 } from './ingestion-overview.ts';
 import { countUpTo, paginationOf, sizeOf } from './paging.ts';
 
@@ -150,6 +151,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       medianRunSeconds: times!.median,
       freshness: await freshness(this.db),
       histories: await historyProgress(this.db),
+      openAlarms: await openAlarms(this.db),
       bars,
       failing: { count: failingCount.count, games: failing },
       due: {

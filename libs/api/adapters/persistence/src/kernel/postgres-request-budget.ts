@@ -67,8 +67,14 @@ export class PostgresRequestBudget extends RequestBudget {
   override async recordSuccess(host: string): Promise<void> {
     if (this.healthyHosts.has(host)) return;
     await this.db.query(
-      `update store_hosts set consecutive_failures = 0, open_until = null
-       where host = $1 and (consecutive_failures > 0 or open_until is not null)`,
+      `with before as (
+         select host, open_until from store_hosts
+         where host = $1 and (consecutive_failures > 0 or open_until is not null) for update
+       ), closed as (
+         update store_hosts h set consecutive_failures = 0, open_until = null from before where h.host = before.host
+         returning h.host, before.open_until
+       )
+       insert into store_host_changes (host, state) select host, 'closed' from closed where open_until is not null`,
       [host],
     );
   }
@@ -78,11 +84,16 @@ export class PostgresRequestBudget extends RequestBudget {
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
     await this.db.query(
-      `update store_hosts set consecutive_failures = consecutive_failures + 1,
-         open_until = now()
-           + nullif(($2::float8[])[least(consecutive_failures + 1, ${PAUSES})], 0) * interval '1 ms'
-       where host = $1 and (open_until is null or open_until <= now())`,
-      [host, pauses],
+      `with failed as (
+         update store_hosts set consecutive_failures = consecutive_failures + 1,
+           open_until = now()
+             + nullif(($2::float8[])[least(consecutive_failures + 1, ${PAUSES})], 0) * interval '1 ms'
+         where host = $1 and (open_until is null or open_until <= now())
+         returning host, consecutive_failures, open_until
+       )
+       insert into store_host_changes (host, state, status, failures, open_until)
+       select host, 'open', $3, consecutive_failures, open_until from failed where open_until is not null`,
+      [host, pauses, status],
     );
   }
 

@@ -26,6 +26,7 @@ describe('metrics queries', () => {
         lastRunSeconds: null,
         recent: { runs: 0, games: 0, newPosts: 0, requests: 0, failures: NONE },
       },
+      openAlarms: 0,
       hosts: [],
       fanOut: { unfinished: 0, oldestSeconds: 0 },
       workers: { alive: 0, lastSeenSeconds: null },

@@ -10,6 +10,7 @@ interface Row {
   oldest_due: number | null;
   last_run: number | null;
   recent: Operations['ingestion']['recent'];
+  open_alarms: number;
   hosts: Operations['hosts'];
   fan_outs: number;
   oldest_fan_out: number | null;
@@ -39,6 +40,7 @@ const STATEMENT = `
        'requests', coalesce(sum(requests), 0),
        'failures', '{"refused": 0, "throttled": 0, "unreachable": 0, "malformed": 0}'::jsonb
          || (select coalesce(jsonb_object_agg(reason, n), '{}') from reasons)) from runs) as recent,
+    (select count(*)::int from source_alarms where seen_at is null) as open_alarms,
     (select coalesce(jsonb_agg(jsonb_build_object(
        'host', host, 'requestsToday', case when day = current_date then requests_today else 0 end,
        'consecutiveFailures', consecutive_failures,
@@ -73,6 +75,7 @@ export class SqlOperationsQueries extends OperationsQueries {
         lastRunSeconds: row.last_run,
         recent: row.recent,
       },
+      openAlarms: row.open_alarms,
       hosts: row.hosts,
       fanOut: { unfinished: row.fan_outs, oldestSeconds: row.oldest_fan_out ?? 0 },
       workers: { alive: row.workers_alive, lastSeenSeconds: row.worker_seen },

@@ -26,6 +26,9 @@ interface LeaseRow {
 /** Appetites within a factor of e are counted in so many groups. */
 const GROUPS_PER_E = 8;
 
+/** Seconds; longer ones are stored as this. */
+const LONGEST_INTERVAL = 30 * 86_400;
+
 type Failed = Extract<PollResult, { outcome: 'failed' }>;
 
 const IS_PUBLISHED = (updateId: string): string =>
@@ -103,16 +106,24 @@ export class SqlPollRepository extends PollRepository {
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const row = await this.db.queryOne<{ count: number }>(
       `with told as (
-         select * from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
+         select * from unnest($2::text[], $3::text[], $4::bool[], $5::smallint[], $6::bigint[])
+           as told (gid, kind, is_tracked, event_type, build_id)
        ), before as (
-         select u.id, u.kind, u.is_hidden, told.kind as new_kind, not told.is_tracked as hides
+         select u.id, u.kind, u.is_hidden, told.kind as new_kind, not told.is_tracked as hides,
+           told.event_type, told.build_id,
+           (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked) as is_other
          from updates u join told using (gid)
          where u.app_id = $1 and u.kind_corrected_at is null
-           and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)
+           and (u.kind, u.is_hidden, u.event_type, u.build_id)
+             is distinct from (told.kind, not told.is_tracked, told.event_type, told.build_id)
          order by u.id for update of u
+       ), told_of as (
+         update updates u set kind = before.new_kind, is_hidden = before.hides,
+           event_type = before.event_type, build_id = before.build_id
+         from before where u.id = before.id
+         returning u.id, u.is_hidden, before.is_hidden as was_hidden, before.is_other
        ), changed as (
-         update updates u set kind = before.new_kind, is_hidden = before.hides from before where u.id = before.id
-         returning u.id, u.is_hidden, before.is_hidden as was_hidden
+         select id, is_hidden, was_hidden from told_of where is_other
        ), events as (
        insert into game_events (type, app_id, update_id)
        select case when is_hidden then 'update.hidden' else 'update.kind_changed' end, $1, id from changed
@@ -123,6 +134,8 @@ export class SqlPollRepository extends PollRepository {
         kinds.map(({ gid }) => gid),
         kinds.map(({ kind }) => kind),
         kinds.map((told) => told.isTracked),
+        kinds.map(({ clues }) => clues?.eventType ?? null),
+        kinds.map(({ clues }) => clues?.buildId ?? null),
       ],
     );
     if (row!.count > 0) await this.posts.markChanged([appId]);
@@ -234,6 +247,8 @@ export class SqlPollRepository extends PollRepository {
          etag = case when done.error is null then done.etag else f.etag end,
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
          failures = case when done.error is null then 0 else f.failures + 1 end,
+         polled_every = case when done.error is null and done.due_at > now()
+           then least(greatest(1, extract(epoch from done.due_at - now())), ${LONGEST_INTERVAL})::int else f.polled_every end,
          appetite = done.appetite,
          last_error = done.error,
          last_fetched_at = case when done.error is null then now() else f.last_fetched_at end,

@@ -106,12 +106,13 @@ export class SqlPosts {
        )
        insert into updates
          (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
-          seen_at, is_history)
+          seen_at, is_history, event_type, build_id)
        select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
-         string_to_array(tags, ','), kind, is_hidden, posted_at, now(), $14
+         string_to_array(tags, ','), kind, is_hidden, posted_at, now(), $14, event_type, build_id
        from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[])
-         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at)
+         $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[], $15::smallint[], $16::bigint[])
+         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at,
+           event_type, build_id)
        order by posted_at
        on conflict (app_id, gid) do nothing
        returning id, app_id, gid`,
@@ -130,6 +131,8 @@ export class SqlPosts {
         posts.map(({ isHidden }) => isHidden),
         posts.map(({ postedAt }) => postedAt),
         isHistory,
+        posts.map(({ clues }) => clues?.eventType ?? null),
+        posts.map(({ clues }) => clues?.buildId ?? null),
       ],
     );
   }

@@ -6,6 +6,7 @@ import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { SqlEdits } from './sql-edits.ts';
+import { SqlUnknownTags } from './sql-unknown-tags.ts';
 
 interface Progress {
   update_id: string;
@@ -39,6 +40,7 @@ export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'forma
  */
 export class SqlSearchIndexRepository extends SearchIndexRepository {
   private readonly edits: SqlEdits;
+  private readonly unknownTags: SqlUnknownTags;
 
   constructor(
     private readonly db: Database,
@@ -46,6 +48,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
   ) {
     super();
     this.edits = new SqlEdits(db);
+    this.unknownTags = new SqlUnknownTags(db);
   }
 
   override advance(count: number): Promise<boolean> {
@@ -104,6 +107,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);
+    await this.unknownTags.count(posts);
     await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,

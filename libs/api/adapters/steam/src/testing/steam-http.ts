@@ -1,4 +1,4 @@
-import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
+import { FixedClock, InMemoryRequestBudget, RecordingSourceWatch } from '@patchlight/testing';
 import { SteamHttp, type SteamOptions } from '../steam-http.ts';
 
 /** A client with all three hosts at `url`, without rate limits. */
@@ -12,6 +12,7 @@ export const steamHttpTo = (url: string, options: Partial<SteamOptions> = {}): S
     userAgent: 'Patchlight/0.0.0 (+http://127.0.0.1:3000)',
     clock,
     budget: new InMemoryRequestBudget(clock),
+    watch: new RecordingSourceWatch(),
     retryDelayMs: 5,
     ...options,
   });

@@ -101,6 +101,14 @@ describe('AdminDashboardPage', () => {
     expect(screen.getByRole('link', { name: '3 games failing' })).toBeInTheDocument();
   });
 
+  it('leads to changed answers of the store', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Steam changed 2 answers' })).toHaveAttribute(
+      'href',
+      '/admin/source',
+    );
+  });
+
   it('gives the runs of 12 hours as a table, too', async () => {
     open();
     const table = await screen.findByRole('table', { name: /^Games checked in each quarter/ });

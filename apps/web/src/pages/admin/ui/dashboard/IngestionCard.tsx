@@ -172,6 +172,13 @@ export const IngestionCard = ({ data, isRunning, onStart }: IngestionCardProps) 
             </Chip>
           </Link>
         )}
+        {data.openAlarms > 0 && (
+          <Link to={ROUTES.adminSource} className={styles.failing}>
+            <Chip tone="warning" icon={<WarningIcon />}>
+              {data.openAlarms === 1 ? 'Steam changed an answer' : `Steam changed ${data.openAlarms} answers`}
+            </Chip>
+          </Link>
+        )}
         <Button
           variant="primary"
           icon={<PlayIcon />}

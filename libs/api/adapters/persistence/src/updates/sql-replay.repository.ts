@@ -1,0 +1,135 @@
+import { ReplayRepository } from '@patchlight/application/ports';
+import type { KeptAnswer, ReplayFindings, ReplayStep, ReplayedPost } from '@patchlight/application/ports';
+import type { ReplayChange, ReplayedField } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { SqlPosts } from './sql-posts.ts';
+
+const MOST_EXAMPLES = 20;
+const MOST_ANSWERS = 1_000;
+
+interface ReplayState {
+  id: string;
+  is_trial: boolean;
+  last_update_id: string;
+  up_to_update_id: string;
+}
+
+interface PostRow extends Pick<
+  ReplayedPost,
+  'id' | 'gid' | 'title' | 'body' | 'format' | 'excerpt' | 'kind'
+> {
+  app_id: number;
+  content_hash: string;
+  tags: string[];
+  is_corrected: boolean;
+  event_type: number | null;
+  build_id: string | null;
+}
+
+/** The row of the running replay is lock and cursor, and moves in the transaction of the changes. */
+export class SqlReplayRepository extends ReplayRepository {
+  private readonly posts: SqlPosts;
+
+  constructor(private readonly db: Database) {
+    super();
+    this.posts = new SqlPosts(db);
+  }
+
+  override async start(isTrial: boolean): Promise<boolean> {
+    const rows = await this.db.change(
+      `insert into replays (is_trial, up_to_update_id) select $1, coalesce(max(id), 0) from updates
+       on conflict do nothing`,
+      [isTrial],
+    );
+    return rows > 0;
+  }
+
+  override async wasTried(): Promise<boolean> {
+    const row = await this.db.queryOne<{ was_tried: boolean }>(
+      `select is_trial and coalesce(ended_at > now() - interval '1 day', false) as was_tried
+       from replays order by id desc limit 1`,
+    );
+    return row?.was_tried ?? false;
+  }
+
+  override async next(count: number): Promise<ReplayStep | null> {
+    const replay = await this.db.queryOne<ReplayState>(
+      `select id, is_trial, last_update_id, up_to_update_id from replays where ended_at is null
+       for update skip locked`,
+    );
+    if (!replay) return null;
+    const { last_update_id: last, up_to_update_id: end } = replay;
+    const rows = await this.db.query<PostRow>(
+      `select id, app_id, gid, title, body, format, excerpt, encode(content_hash, 'hex') as content_hash, tags, kind,
+         kind_corrected_at is not null as is_corrected, event_type, build_id
+       from updates where id > $1 and id <= $2 order by id limit $3`,
+      [last, end, count],
+    );
+    return {
+      replayId: replay.id,
+      isTrial: replay.is_trial,
+      posts: rows.map(({ app_id, content_hash, is_corrected, event_type, build_id, ...row }) => ({
+        ...row,
+        appId: app_id,
+        contentHash: content_hash,
+        isKindCorrected: is_corrected,
+        clues: build_id === null ? null : { eventType: event_type, buildId: Number(build_id) },
+      })),
+      answers: replay.is_trial && last === '0' ? await this.keptAnswers() : [],
+    };
+  }
+
+  override async save(step: ReplayStep, { answers, changes, posts }: ReplayFindings): Promise<void> {
+    const countOf = (field: ReplayedField): number =>
+      changes.filter((change) => change.field === field).length;
+    if (!step.isTrial && posts.length > 0) await this.change(step, posts);
+    await this.db.change(
+      `update replays set posts = posts + $2, last_update_id = coalesce($3::bigint, last_update_id),
+         ended_at = case when $3::bigint is null then now() end,
+         excerpts = excerpts + $4, kinds = kinds + $5, hashes = hashes + $6, answers = coalesce($7::jsonb, answers),
+         examples = case when jsonb_array_length(examples) >= ${MOST_EXAMPLES} then examples
+           else jsonb_path_query_array(examples || $8::jsonb, '$[0 to ${MOST_EXAMPLES - 1}]') end
+       where id = $1`,
+      [
+        step.replayId,
+        step.posts.length,
+        step.posts.at(-1)?.id ?? null,
+        countOf('excerpt'),
+        countOf('kind'),
+        countOf('hash'),
+        answers && JSON.stringify(answers),
+        JSON.stringify(changes.slice(0, MOST_EXAMPLES) satisfies ReplayChange[]),
+      ],
+    );
+  }
+
+  /** The newest answers that could not be read. */
+  private async keptAnswers(): Promise<KeptAnswer[]> {
+    const rows = await this.db.query<{ app_id: number; url: string; raw_answer: string }>(
+      `select app_id, url, raw_answer from ingest_failures where raw_answer <> ''
+       order by id desc limit ${MOST_ANSWERS}`,
+    );
+    return rows.map((row) => ({ appId: row.app_id, url: row.url, rawAnswer: row.raw_answer }));
+  }
+
+  private async change(step: ReplayStep, posts: ReplayFindings['posts']): Promise<void> {
+    const before = new Map(step.posts.map((post) => [post.id, post]));
+    const changed = await this.db.query<{ app_id: number }>(
+      `update updates u set excerpt = reread.excerpt, content_hash = decode(reread.hash, 'hex'),
+         kind = case when u.kind = reread.kind_before and u.kind_corrected_at is null then reread.kind else u.kind end
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as reread (id, excerpt, hash, hash_before, kind, kind_before)
+       where u.id = reread.id and u.content_hash = decode(reread.hash_before, 'hex')
+       returning u.app_id`,
+      [
+        posts.map(({ id }) => id),
+        posts.map(({ excerpt }) => excerpt),
+        posts.map(({ contentHash }) => contentHash),
+        posts.map(({ id }) => before.get(id)!.contentHash),
+        posts.map(({ kind }) => kind),
+        posts.map(({ id }) => before.get(id)!.kind),
+      ],
+    );
+    await this.posts.markChanged([...new Set(changed.map(({ app_id }) => app_id))]);
+  }
+}

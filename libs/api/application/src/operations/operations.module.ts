@@ -1,0 +1,11 @@
+import type { KernelModule } from '../kernel/kernel.module.ts';
+import type { OperationsPorts } from './ports.ts';
+import { MarkAlarmSeen, TellOfAlarms } from './source-alarms.use-cases.ts';
+
+/** Wires the watch over the store as a source. */
+export const operationsModule = (ports: OperationsPorts, { outbox }: Pick<KernelModule, 'outbox'>) => ({
+  markAlarmSeen: new MarkAlarmSeen(ports.unitOfWork, ports.sourceAlarms, ports.audit),
+  tellOfAlarms: new TellOfAlarms({ ...ports, outbox }),
+});
+
+export type OperationsModule = ReturnType<typeof operationsModule>;
