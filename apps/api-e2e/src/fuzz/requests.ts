@@ -137,6 +137,15 @@ const ofPipelines = (appIds: number[]): Fields => ({
   since: fc.constantFrom('30m', '24h', '90d'),
   name: fc.stringMatching(/^[\w !-]{1,40}$/),
   lock: fc.constant(null),
+  rules: fc.constantFrom<unknown[]>(
+    [{ name: 'All' }],
+    [
+      { name: 'A', games: appIds, words: 'fix -map', kinds: ['patch'] },
+      { name: 'B', action: { push: true } },
+    ],
+  ),
+  version: fc.constant(0),
+  position: fc.constant(1),
   policy: fc.constantFrom({}, { kinds: ['patch', 'major'], edits: 'pass' }, { maxAge: 10_080 }),
 });
 
