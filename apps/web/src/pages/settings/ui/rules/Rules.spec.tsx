@@ -74,6 +74,11 @@ const open = (routes: Parameters<typeof fakeApi>[0], user = session(true), isPro
 };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const enter = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
 const saved = (server: ReturnType<typeof fakeApi>) =>
   server.to('PUT', '/v1/rules').map(({ body }) => body as { version: number; rules: Rule[] });
 
@@ -107,8 +112,8 @@ describe('Rules', () => {
     const server = open({ 'GET /v1/rules': list(QUIET), 'PUT /v1/rules': list(QUIET) });
     await click('Add a rule');
     const sheet = await form('Add a rule');
-    await userEvent.type(sheet.getByLabelText('Name'), 'Fixes');
-    await userEvent.type(sheet.getByLabelText('Words'), 'fix');
+    await enter(sheet.getByLabelText('Name'), 'Fixes');
+    await enter(sheet.getByLabelText('Words'), 'fix');
     await userEvent.click(sheet.getByRole('radio', { name: 'Only these games and categories' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Add' }));
     expect(sheet.getByRole('alert')).toHaveTextContent('Choose at least one game or category');
@@ -148,11 +153,10 @@ describe('Rules', () => {
     });
     await click('Edit Fixes');
     const sheet = await form('Edit Fixes');
-    await userEvent.clear(sheet.getByLabelText('Name'));
-    await userEvent.type(sheet.getByLabelText('Name'), 'Quiet');
+    await enter(sheet.getByLabelText('Name'), 'Quiet');
     await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
     expect(sheet.getByRole('alert')).toHaveTextContent('There is a rule with this name');
-    await userEvent.type(sheet.getByLabelText('Name'), '2');
+    await enter(sheet.getByLabelText('Name'), 'Quiet 2');
     await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
     expect(await sheet.findByText(/changed meanwhile/)).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import type { RuleSample, UpdateKind, V1BacktestBody } from '@patchlight/contrac
 import type { Rule } from '@patchlight/domain';
 import { toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
-import { CONTENT, FACTS, asked, toFacts, toQueries, wordsOf } from './rule-facts.ts';
+import { CONTENT, FACTS, asked, listOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';
 import type { FactsRow } from './rule-facts.ts';
 
 interface SampleRow {
@@ -30,13 +30,13 @@ export class SqlBacktestQueries extends BacktestQueries {
   ): Promise<BacktestPost[]> {
     const words = wordsOf(rules);
     const { games, categories, kinds, words: text } = rules.at(-1)!;
-    const rows = await this.db.query<FactsRow & { categories: string[] }>(
+    const rows = await this.db.query<FactsRow & { categories: string }>(
       `with ${asked('$4')}, own as materialized (
          select f.app_id, array(select category_id::text from category_games c
            where c.user_id = f.user_id and c.app_id = f.app_id) as categories
          from follows f where f.user_id = $1
        )
-       select own.categories, ${FACTS}
+       select array_to_string(own.categories, ',') as categories, ${FACTS}
        from own join updates u on u.app_id = own.app_id ${CONTENT}
        where u.posted_at > $2 and u.posted_at <= $3 and not u.is_hidden
          and (cardinality($5::int[]) + cardinality($6::text[]) = 0 or own.app_id = any($5) or own.categories && $6)
@@ -54,7 +54,7 @@ export class SqlBacktestQueries extends BacktestQueries {
         text === null ? null : words.indexOf(text) + 1,
       ],
     );
-    return rows.map((row) => ({ updateId: row.update_id, ...toFacts(row, row.categories, words) }));
+    return rows.map((row) => ({ updateId: row.update_id, ...toFacts(row, listOf(row.categories), words) }));
   }
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
