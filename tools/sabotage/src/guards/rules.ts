@@ -2,7 +2,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 const DOMAIN = 'libs/api/domain/src/delivery';
 const APPLICATION = 'libs/api/application/src/delivery';
-const DTO = 'libs/shared/contracts/src/delivery/rules.dto.ts';
+const DTO = 'libs/shared/contracts/src/delivery/read-rules.ts';
 const DATABASE = 'libs/api/adapters/persistence/src/delivery';
 
 const domain = { project: 'domain', spec: 'delivery/rules/rules.spec' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '../kernel/limits.ts';
-import { readRules } from './rules.dto.ts';
+import { readRules } from './read-rules.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
