@@ -1,5 +1,3 @@
-import type { RuleAction } from './rules/rules.ts';
-
 /** Kinds of updates, then kinds of notices. */
 export const NOTIFICATION_KINDS = [
   'major',
@@ -30,6 +28,14 @@ export interface ChannelOverride {
   email: EmailChoice | null;
   push: boolean | null;
   chat: boolean | null;
+}
+
+/** What a rule of the user does with an update; null: as without the rule. */
+export interface RuleAction extends ChannelOverride {
+  /** Tells nobody, and counts as read. */
+  isMuted: boolean;
+  /** Moves the update to the folder Saved. */
+  isSaved: boolean;
 }
 
 /** What a notification's recipient has chosen for its game. */

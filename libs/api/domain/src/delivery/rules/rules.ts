@@ -1,16 +1,4 @@
-import type { EmailChoice } from '../channel-choice.ts';
-
-/** What a rule does with the updates that it takes. */
-export interface RuleAction {
-  /** null: as without the rule. */
-  email: EmailChoice | null;
-  push: boolean | null;
-  chat: boolean | null;
-  /** Tells nobody, and counts as read. */
-  isMuted: boolean;
-  /** Moves the update to the folder Saved. */
-  isSaved: boolean;
-}
+import type { RuleAction } from '../channel-choice.ts';
 
 /** A rule of a user about updates. Empty conditions hold for all. */
 export interface Rule {
