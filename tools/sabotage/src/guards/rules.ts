@@ -30,12 +30,6 @@ export const guards: Sabotage[] = [
     suite: domain,
   },
   {
-    guard: 'A muted game stays muted, whatever rules say.',
-    file: `${DOMAIN}/channel-choice.ts`,
-    change: ["if (isMuted) return none('mute');", ''],
-    suite: { project: 'domain', spec: 'delivery/explain-channels.spec' },
-  },
-  {
     guard: 'Waiting for the content of a post ends.',
     file: `${APPLICATION}/rule-decider.ts`,
     change: ['mayWait && isEarly && unknown', 'mayWait && unknown'],
