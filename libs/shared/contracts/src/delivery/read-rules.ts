@@ -60,10 +60,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Refuses unknown members: misspelt, they would be conditions that hold for all. */
-const checked = (value: Record<string, unknown>, where: string, checks: Record<string, Check>): void => {
+const checked = (
+  value: Record<string, unknown>,
+  where: string,
+  checks: Record<string, Check>,
+  names = Object.keys(checks),
+): void => {
   for (const [name, given] of Object.entries(value)) {
-    if (!Object.hasOwn(checks, name))
-      throw new RefusedInput(`${where} may have ${Object.keys(checks).join(', ')} only`);
+    if (!Object.hasOwn(checks, name)) throw new RefusedInput(`${where} may have ${names.join(', ')} only`);
     const [isRight, form] = checks[name]!;
     if (!isRight(given)) throw new RefusedInput(`${where}.${name} must be ${form}`);
   }
@@ -73,7 +77,7 @@ const readRule = (value: unknown, index: number): Rule => {
   const where = `rules[${index}]`;
   if (!isRecord(value)) throw new RefusedInput(`${where} must be an object`);
   const { action = {}, ...conditions } = value;
-  checked(conditions, where, RULE);
+  checked(conditions, where, RULE, [...Object.keys(RULE), 'action']);
   if (!('name' in conditions)) throw new RefusedInput(`${where}.name is missing`);
   if (!isRecord(action)) throw new RefusedInput(`${where}.action must be an object`);
   checked(action, `${where}.action`, ACTION);
