@@ -122,6 +122,7 @@ describe('rules', () => {
       ports.digestQueue.due.push(digest());
       await delivery.planDigests.execute();
       expect(ports.deliveries.all).toMatchObject([{ updateIds: ['6'] }]);
+      expect(ports.rules.decisions.get('1 6')).toMatchObject({ taken: null, unknown: [1] });
     });
 
     it('and about the preview as far as they have decided', async () => {
