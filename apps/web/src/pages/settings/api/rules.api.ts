@@ -12,7 +12,8 @@ export const { useGetRulesQuery, useSaveRulesMutation, useBacktestRulesQuery } =
         providesTags: [TAG],
       }),
       saveRules: build.mutation<V1RulesBody, PutRulesDto>({
-        query: (body) => ({ path: '/v1/rules', method: 'PUT', body }),
+        // A second attempt would find the version of the first.
+        query: (body) => ({ path: '/v1/rules', method: 'PUT', body, isOnce: true }),
         invalidatesTags: [TAG],
       }),
       backtestRules: build.query<V1BacktestBody, BacktestRulesDto>({

@@ -13,7 +13,7 @@ const postedOn = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const updates = (count: number): string => (count === 1 ? '1 update' : `${count} updates`);
 
-const Result = ({ result }: { result: V1BacktestBody }) => {
+const Result = ({ result, rules }: { result: V1BacktestBody; rules: readonly Rule[] }) => {
   const { games, gamesKnownInPart: inPart, taken, perWeek, takenBefore, samples } = result;
   if (games === 0) return <p>You follow no games yet, so there is nothing to try it on.</p>;
   const rate = perWeek > 0 ? `, about ${perWeek} a week` : '';
@@ -23,9 +23,9 @@ const Result = ({ result }: { result: V1BacktestBody }) => {
         In the last 12 months it would have taken <b>{updates(taken)}</b>
         {rate}.
       </p>
-      {takenBefore.map(({ position, name, matches }) => (
+      {takenBefore.map(({ position, matches }) => (
         <p key={position} className={styles.quiet}>
-          Rule {position}, {name}, takes {updates(matches)} before it.
+          Rule {position}, {rules[position - 1]?.name}, takes {updates(matches)} before it.
         </p>
       ))}
       {inPart > 0 && (
@@ -60,14 +60,16 @@ interface BacktestProps {
 
 /** What a rule would have taken, while it is edited. */
 export const Backtest = ({ rules, position }: BacktestProps) => {
-  const request = useDebounced(JSON.stringify({ rules: rules.slice(0, position), position }), TYPING_MS);
+  // Names are half written, and may be those of others.
+  const numbered = rules.slice(0, position).map((rule, n) => ({ ...rule, name: String(n + 1) }));
+  const request = useDebounced(JSON.stringify({ rules: numbered, position }), TYPING_MS);
   const query = useBacktestRulesQuery(JSON.parse(request) as BacktestProps);
   return (
     <section className={styles.backtest} aria-label="Try it" aria-busy={query.isFetching}>
       <h3>Try it</h3>
       <div aria-live="polite">
         <Loaded query={query} errorMessage="The rule could not be tried" skeleton={<Skeleton height={96} />}>
-          {(result) => <Result result={result} />}
+          {(result) => <Result result={result} rules={rules} />}
         </Loaded>
       </div>
     </section>

@@ -133,12 +133,7 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       >
         Move it to Saved
       </Checkbox>
-      {!isNowhere && (
-        <Backtest
-          rules={next.map((one, n) => ({ ...one, name: one.name || `Rule ${n + 1}` }))}
-          position={at + 1}
-        />
-      )}
+      {!isNowhere && <Backtest rules={next} position={at + 1} />}
     </ItemForm>
   );
 };

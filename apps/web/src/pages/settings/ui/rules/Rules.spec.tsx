@@ -135,7 +135,10 @@ describe('Rules', () => {
     await waitFor(() =>
       expect(server.to('POST', '/v1/rules/backtest').at(-1)?.body).toEqual({
         position: 2,
-        rules: [QUIET, expected],
+        rules: [
+          { ...QUIET, name: '1' },
+          { ...expected, name: '2' },
+        ],
       }),
     );
     await userEvent.click(sheet.getByRole('button', { name: 'Add' }));
