@@ -155,6 +155,8 @@ const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
   const games = {
     steamAppId: fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: fc.constant(999_999_998) }),
   };
+  // Off, early features would answer nothing else.
+  if (route === 'PUT /user/early-access') return { isOn: fc.constant(true) };
   if (route.includes(' /v1/')) return ofPipelines(appIds);
   if (route.endsWith('/notifications')) return CHOICES;
   if (route === 'PUT /user/notification-settings') return SETTINGS;
