@@ -23,6 +23,7 @@ import type {
 } from '@patchlight/contracts';
 
 import type { Example } from './example.ts';
+import { RULE_EXAMPLES } from './rule-examples.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 const ORIGIN = 'https://patchlight.example';
@@ -232,5 +233,6 @@ export const EXAMPLES: Record<string, Example> = {
   'PUT /v1/gates/:name': { body: { games: namedGate.games }, answer: heldGate },
   'DELETE /v1/gates/:name': { answer: null },
   'POST /v1/gates/:name/ack': { answer: passedGate },
+  ...RULE_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
 };

@@ -51,6 +51,7 @@ export const visits: readonly Visit[] = [
   { route: '/settings', path: '/settings?tab=subscription', who: 'mira' },
   { route: '/settings', path: '/settings?tab=security', who: 'jonas' },
   { route: '/settings', path: '/settings?tab=notifications', who: 'jonas' },
+  { route: '/settings', path: '/settings?tab=rules', who: 'mira' },
   { route: '/settings', path: '/settings?tab=developer', who: 'jonas' },
   { route: '/settings', path: '/settings?tab=privacy', who: 'jonas' },
   { route: '/subscription', who: 'jonas' },

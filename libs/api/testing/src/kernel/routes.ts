@@ -133,6 +133,8 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /v1/games/:appid/releases': 'public',
   'GET /v1/games/:appid/renovate.json': 'public',
   'GET /v1/me': 'any token or signed-in',
+  'GET /v1/notifications/:id/why': 'notifications:read token or signed-in',
+  'GET /v1/rules': 'notifications:read token or signed-in',
   'GET /v1/updates': 'updates:read token or signed-in',
   'GET /v1/updates/:gid': 'updates:read token or signed-in',
   'GET /v1/webhooks': 'webhooks:manage token or signed-in',
@@ -203,6 +205,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /user/wishlist': 'signed-in with wishlist',
   'POST /v1/gate': 'updates:read token or signed-in',
   'POST /v1/gates/:name/ack': 'games:write token or signed-in',
+  'POST /v1/rules/backtest': 'notifications:read token or signed-in with earlyAccess',
   'POST /v1/webhooks': 'webhooks:manage token or signed-in with webhooks',
   'POST /v1/webhooks/:id/deliveries/:delivery/redeliver': 'webhooks:manage token or signed-in with webhooks',
   'POST /v1/webhooks/:id/pause': 'webhooks:manage token or signed-in',
@@ -238,6 +241,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'PUT /user/update-profile': 'signed-in',
   'PUT /v1/games/:appid': 'games:write token or signed-in',
   'PUT /v1/gates/:name': 'games:write token or signed-in',
+  'PUT /v1/rules': 'notifications:write token or signed-in with earlyAccess',
 };
 
 type DtoName = Extract<keyof typeof contracts, `${string}Dto`>;
@@ -271,6 +275,8 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'POST /v1/webhooks': { body: 'CreateWebhookDto' },
   'POST /v1/webhooks/:id/redeliver': { body: 'RedeliverDto' },
   'POST /v1/gate': { body: 'GateDto' },
+  'POST /v1/rules/backtest': { body: 'BacktestRulesDto' },
+  'PUT /v1/rules': { body: 'PutRulesDto' },
   'POST /v1/feeds': { body: 'CreateV1FeedDto' },
   'PUT /v1/gates/:name': { body: 'PutGateDto' },
   'PUT /v1/games/:appid': { body: 'FollowV1GameDto' },

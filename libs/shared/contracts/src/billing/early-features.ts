@@ -13,6 +13,12 @@ export const EARLY_FEATURES = {
     about: 'How many days usually lie between two updates of a game, from its last 12 gaps.',
     isEarly: true,
   },
+  rules: {
+    title: 'Rules for updates',
+    about:
+      'By game, kind, words and items, which updates reach you where; tried on the last 12 months before you save.',
+    isEarly: true,
+  },
 } satisfies Record<string, EarlyFeatureInfo>;
 
 export type EarlyFeature = keyof typeof EARLY_FEATURES;

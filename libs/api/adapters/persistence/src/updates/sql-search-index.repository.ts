@@ -1,10 +1,10 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
-import { parsePost, toPlainText } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { plainTextOf } from '../kernel/search-sql.ts';
 import { SqlEdits } from './sql-edits.ts';
 import { SqlUnknownTags } from './sql-unknown-tags.ts';
 
@@ -26,13 +26,6 @@ interface Post {
   body: string;
   format: PostFormat;
 }
-
-/** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
-const INDEXED_LENGTH = 50_000;
-
-/** The searchable text of a post, without spoilers. */
-export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
-  toPlainText(parsePost(format, body, { appId: app_id })).slice(0, INDEXED_LENGTH);
 
 /**
  * Reads `updates` and `update_revisions` by increasing id, so that storing a post has no extra cost. The row of

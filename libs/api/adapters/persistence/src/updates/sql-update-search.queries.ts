@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { UpdateSearchQueries } from '@patchlight/application/ports';
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
-import { highlight, lexemesOf, parseSearch, snippetOf } from '@patchlight/domain';
-import type { SearchQuery, SearchTerm } from '@patchlight/domain';
+import { highlight, parseSearch, snippetOf } from '@patchlight/domain';
+import type { SearchQuery } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
-import { plainTextOf } from './sql-search-index.repository.ts';
+import { plainTextOf, toBroad, toExact } from '../kernel/search-sql.ts';
 
 interface MatchRow {
   id: string;
@@ -26,31 +26,6 @@ const PER_PAGE = 20;
 const PENDING_MAX = 1_000;
 /** Before the first page: later than any post. */
 const START = { time: 'infinity', id: '0' };
-
-const lexemesOfTerm = ({ words }: SearchTerm): string[] =>
-  words.flatMap((word, index) => {
-    const all = lexemesOf(word);
-    const isLastRun = index === words.length - 1 && word.isUnspaced && all.length > 1;
-    return isLastRun ? all.slice(0, -1) : all;
-  });
-
-const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string =>
-  `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${term.isPrefix ? ':*' : ''})`;
-
-/** In `to_tsquery` syntax. Words are letters and digits only, so they contain no operators. */
-const toExact = (query: SearchQuery): string =>
-  query.map((terms) => terms.map((term) => toTsquery(term, '<->')).join(' & ')).join(' | ');
-
-/** The part that the index can answer: all words present, not their order. */
-const toBroad = (query: SearchQuery): string =>
-  query
-    .map((terms) =>
-      terms
-        .filter((term) => !term.isExcluded || lexemesOfTerm(term).length === 1)
-        .map((term) => toTsquery(term, '&'))
-        .join(' & '),
-    )
-    .join(' | ');
 
 const readCursor = (cursor: string | null): { time: string; id: string } => {
   const [time, id] = cursor?.split('.') ?? [];
