@@ -21,7 +21,8 @@ describe('the lines of a post', () => {
   });
 
   it('are those after dashes, also in one line', () => {
-    const body = 'Hello.\n\n[ MISC ]\n- Fixed a crash on exit\n-- Only on Linux\n• Added a map\n1. Removed a map';
+    const body =
+      'Hello.\n\n[ MISC ]\n- Fixed a crash on exit\n-- Only on Linux\n• Added a map\n1. Removed a map';
     expect(shown(body)).toEqual([
       'Hello.',
       '[ MISC ] | - Fixed a crash on exit',

@@ -400,7 +400,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A list that begins an age ago is compared by its content.',
     file: VERSION,
-    change: ['appIds === undefined || movesWithTime(request)', 'appIds === undefined || !movesWithTime'],
+    change: ['appIds === undefined || movesByItself(request)', 'appIds === undefined || !movesWithTime'],
     suite: tags,
   },
   {

@@ -41,7 +41,9 @@ const corpus = readCorpus(process.env['STEAM_CORPUS_DIR']);
 /** Of posts that were recorded twice, the first one: those cut by `maxlength` come last. */
 const bodies = new Map(
   [
-    ...corpus.events.flatMap(({ announcements }) => announcements.map(({ gid, body }) => [gid, body] as const)),
+    ...corpus.events.flatMap(({ announcements }) =>
+      announcements.map(({ gid, body }) => [gid, body] as const),
+    ),
     ...corpus.news.flatMap(({ officialPosts }) =>
       officialPosts.map(({ gid, contents }) => [gid, contents] as const),
     ),

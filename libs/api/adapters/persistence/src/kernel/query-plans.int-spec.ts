@@ -455,7 +455,12 @@ describe('query plan of', () => {
     publicUpdates(watched).listByGame(game, { kinds: null, items: null, cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
-    new SqlUpdateSearchQueries(watched).search(String(READER), { text, kinds: null, items: null, cursor: null });
+    new SqlUpdateSearchQueries(watched).search(String(READER), {
+      text,
+      kinds: null,
+      items: null,
+      cursor: null,
+    });
   const adminUsers = (watched: Database) =>
     new SqlAdminUserQueries(watched, new PlanReader(watched, clock, null));
   const adminGames = (watched: Database) => new SqlAdminGameQueries(watched);

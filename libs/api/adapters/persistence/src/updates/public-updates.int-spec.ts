@@ -157,9 +157,12 @@ describe('public updates in PostgreSQL', () => {
         cursor = page.next_cursor;
       } while (cursor);
       expect([...seen].sort()).toEqual([...posted].sort());
-      const dates = (await updates.listByGame(1, { kinds: null, items: null, cursor: null, perPage: 9 }))!.data.map(
-        ({ updateDate }) => updateDate,
-      );
+      const dates = (await updates.listByGame(1, {
+        kinds: null,
+        items: null,
+        cursor: null,
+        perPage: 9,
+      }))!.data.map(({ updateDate }) => updateDate);
       expect(dates).toEqual([...dates].sort().reverse());
     });
 
@@ -167,7 +170,12 @@ describe('public updates in PostgreSQL', () => {
       const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
       const first = (await updates.listByGame(1, { kinds: null, items: null, cursor: null, perPage: 1 }))!;
       await post(1, NOW);
-      const second = (await updates.listByGame(1, { kinds: null, items: null, cursor: first.next_cursor, perPage: 1 }))!;
+      const second = (await updates.listByGame(1, {
+        kinds: null,
+        items: null,
+        cursor: first.next_cursor,
+        perPage: 1,
+      }))!;
       expect([...first.data, ...second.data].map(({ gid }) => gid)).toEqual([newer, older]);
       expect(second.next_cursor).toBeNull();
     });
@@ -175,7 +183,9 @@ describe('public updates in PostgreSQL', () => {
     it('filter by kind, omit bodies, and distinguish an empty game from an unknown one', async () => {
       const gid = await post(1, before(DAY), { kind: 'major' });
       await post(1, NOW);
-      expect(await updates.listByGame(1, { kinds: ['major'], items: null, cursor: null, perPage: 5 })).toEqual({
+      expect(
+        await updates.listByGame(1, { kinds: ['major'], items: null, cursor: null, perPage: 5 }),
+      ).toEqual({
         data: [
           {
             gid,
@@ -183,6 +193,7 @@ describe('public updates in PostgreSQL', () => {
             excerpt: 'The excerpt',
             appId: 1,
             kind: 'major',
+            items: null,
             updateDate: before(DAY).toISOString(),
           },
         ],
