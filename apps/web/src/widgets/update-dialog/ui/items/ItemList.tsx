@@ -1,4 +1,3 @@
-import { ITEM_TYPES } from '@patchlight/contracts';
 import type { ItemState, UpdateItem, UpdateItems } from '@patchlight/contracts';
 import { useGetUpdateItemsQuery } from '@/entities/update';
 import { messageOf } from '@/shared/api';
@@ -7,14 +6,15 @@ import { Chip } from '@/shared/ui/mui';
 import disclosure from '../disclosure.module.css';
 import styles from './ItemList.module.css';
 
+/** What matters most comes first. Items that are breaking have no other place. */
 const TITLES = {
+  breaking: 'Breaking',
   fix: 'Fixes',
   balance: 'Balance',
   content: 'Content',
   performance: 'Performance',
   'known-issue': 'Known issues',
   removal: 'Removals',
-  other: 'Other',
 } as const;
 
 const UNKNOWN: Record<ItemState, string> = {
@@ -23,32 +23,31 @@ const UNKNOWN: Record<ItemState, string> = {
   pending: 'This post was not read yet. Look again in a moment.',
 };
 
-const Item = ({ item: { text, sections, type, confidence, breaking, from, to } }: { item: UpdateItem }) => (
+const Item = ({ item: { text, sections, confidence, breaking, from, to } }: { item: UpdateItem }) => (
   <li>
     {sections.length > 0 && <span className={styles.section}>{sections.at(-1)}</span>}
     <span>{text}</span>
     {from !== null && to !== null && <Chip tone="quiet">{`${from} → ${to}`}</Chip>}
-    {type !== 'other' && confidence === 'low' && <Chip tone="outlined">Not sure</Chip>}
-    {breaking.length > 0 && (
-      <>
-        <Chip tone="warning">Breaking</Chip>
-        <span className={styles.because}>{`says ${breaking.map((word) => `“${word}”`).join(', ')}`}</span>
-      </>
+    {breaking.length > 0 ? (
+      <span className={styles.because}>{`says ${breaking.map((word) => `“${word}”`).join(', ')}`}</span>
+    ) : (
+      confidence === 'low' && <Chip tone="outlined">Not sure</Chip>
     )}
   </li>
 );
 
-const ByType = ({ items }: { items: readonly UpdateItem[] }) =>
-  ITEM_TYPES.map((type) => {
-    const ofType = items.filter((item) => item.type === type);
+const ByType = ({ items }: { items: readonly UpdateItem[] }) => {
+  const groups = Map.groupBy(items, ({ type, breaking }) => (breaking.length > 0 ? 'breaking' : type));
+  return Object.entries(TITLES).map(([group, title]) => {
+    const found = groups.get(group as keyof typeof TITLES) ?? [];
     return (
-      ofType.length > 0 && (
-        <section key={type} aria-label={TITLES[type]}>
-          <h4>
-            {TITLES[type]} <span className="numeric">{ofType.length}</span>
-          </h4>
+      found.length > 0 && (
+        <section key={group} aria-label={title}>
+          <h3>
+            {title} <span className="numeric">{found.length}</span>
+          </h3>
           <ul role="list" className={styles.items}>
-            {ofType.map((item) => (
+            {found.map((item) => (
               <Item key={item.line} item={item} />
             ))}
           </ul>
@@ -56,6 +55,7 @@ const ByType = ({ items }: { items: readonly UpdateItem[] }) =>
       )
     );
   });
+};
 
 const Known = ({ data: { state, items } }: { data: UpdateItems }) => (
   <>
