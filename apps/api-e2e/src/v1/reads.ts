@@ -41,16 +41,16 @@ export const testReads = (scene: PipelineScene): void => {
   });
 
   it('tells what the lines of an update say, and lists the updates that say it', async () => {
-    const { updates } = await scene.ci.done<V1UpdatesBody>('GET', '/v1/updates?limit=1');
+    const { updates } = await scene.ada.done<V1UpdatesBody>('GET', '/v1/updates?limit=1');
     const { gid } = updates[0]!;
     const { items } = await eventually('its lines were read', async () => {
-      const found = await scene.ci.done<UpdateItems>('GET', `/v1/updates/${gid}/items`);
+      const found = await scene.ada.done<UpdateItems>('GET', `/v1/updates/${gid}/items`);
       return found.state === 'known' && found;
     });
     const [first] = items;
     expect(first).toMatchObject({ text: expect.any(String), confidence: expect.any(String) });
     const sure = items.find(({ confidence, type }) => confidence === 'high' && type !== 'other')!;
-    const listed = await scene.ci.done<V1UpdatesBody>('GET', `/v1/updates?items=${sure.type}`);
+    const listed = await scene.ada.done<V1UpdatesBody>('GET', `/v1/updates?items=${sure.type}`);
     expect(listed.updates.map((update) => update.gid)).toContain(gid);
   });
 
