@@ -40,6 +40,11 @@ export const LEADS: readonly Pattern[] = [
     weight: 2,
     at: /^(?:chang(?:e[sd]?|ing)|mov(?:e[sd]?|ing)|made|makes?|modif(?:y|ies|ied)|set|tweak(?:s|ed|ing)?|adjust(?:s|ed|ing|ments?)?|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|reduc(?:e[sd]?|ing)|revert(?:s|ed)?|bumped|minor)\b/i,
   },
+  {
+    type: 'other',
+    weight: 4,
+    at: /^(?:please|note|it['’]s|it is|i['’]m|if you|however|found|thanks|big thanks|keep in mind|see|for more)\b/i,
+  },
 ];
 
 /** What a line contains. */
@@ -125,7 +130,7 @@ export const SIGNS: readonly Pattern[] = [
   {
     type: 'other',
     weight: 5,
-    at: /\?$|\b(?:thank(?:s| you)|stay tuned|coming (?:soon|up|later|weeks?)|read more|click here|join us|follow us|tune in|see you|let us know|we hope|we look forward|looking forward|don['’]t forget|we apologi[sz]e|(?:update|patch|hotfix) (?:is|has|was|will)|launching|sorry|we want(?:ed)?|we(?:['’]d| would) (?:love|like)|feel free|please|head (?:over )?to|learn more|for more info(?:rmation)?|find out more|more details|next (?:week|month|year|patch|update)|we(?:['’]re| are) (?:planning|going|excited|thrilled|happy|proud|pleased)|congratulations|wishlist|livestream|trailer|discord|reddit|twitter|youtube|facebook|instagram|tournament|qualifiers?|esports|will (?:be applied|take place|start|begin|kick off)|changelog|patch ?notes|(?:this|the) (?:update|patch|changelog) (?:is|was|has|will|includes)|on sale|discount(?:s|ed)?|\d% off)\b/i,
+    at: /\?$|\b(?:thank(?:s| you)|stay tuned|coming (?:soon|up|later|weeks?)|read more|click here|join us|follow us|tune in|see you|let us know|we hope|we look forward|looking forward|don['’]t forget|we apologi[sz]e|(?:update|patch|hotfix) (?:is|has|was|will)|launching|sorry|we want(?:ed)?|we(?:['’]d| would) (?:love|like)|feel free|please|head (?:over )?to|learn more|for more info(?:rmation)?|find out more|more details|next (?:week|month|year|patch|update)|we(?:['’]re| are) (?:planning|going|excited|thrilled|happy|proud|pleased)|congratulations|wishlist|livestream|trailer|discord|reddit|twitter|youtube|facebook|instagram|tournament|qualifiers?|esports|(?:bunch|batch|number|couple|plenty|lots?|slew) of (?:\w{1,20} ){0,4}(?:bug)?(?:fixes|improvements|updates|tweaks|optimi[sz]ations)|will (?:be applied|take place|start|begin|kick off)|changelog|patch ?notes|(?:this|the) (?:update|patch|changelog) (?:is|was|has|will|includes)|various bug ?fixes (?:and|&)|on sale|discount(?:s|ed)?|\d% off)\b/i,
   },
   {
     type: 'other',
