@@ -1,4 +1,4 @@
-import { EMAIL_CHOICES, GATE_LOCK_KEYS, LIMITS, RULE_ITEMS, UPDATE_KINDS } from '@patchlight/contracts';
+import { EMAIL_CHOICES, GATE_LOCK_KEYS, ITEM_LABELS, LIMITS, UPDATE_KINDS } from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { refTo } from './ref-to.ts';
@@ -110,7 +110,7 @@ const RULES: Schema = {
         'Ids of categories. A game is meant if it is among the games or in one of these.',
       ),
       kinds: listOf({ enum: [...UPDATE_KINDS] }, UPDATE_KINDS.length, 'Kinds of updates.'),
-      items: listOf({ enum: [...RULE_ITEMS] }, RULE_ITEMS.length, 'Of which the post has at least one.'),
+      items: listOf({ enum: [...ITEM_LABELS] }, ITEM_LABELS.length, 'Of which the post has at least one.'),
       words: {
         type: ['string', 'null'],
         minLength: 1,

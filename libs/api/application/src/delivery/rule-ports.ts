@@ -1,6 +1,6 @@
 import type {
+  ItemLabel,
   NotificationKind,
-  RuleItem,
   RuleSample,
   TextPart,
   UpdateKind,
@@ -14,7 +14,7 @@ export interface UserRule extends Rule {
   games: number[];
   categories: string[];
   kinds: UpdateKind[];
-  items: RuleItem[];
+  items: ItemLabel[];
 }
 
 /** The rules of a user, in their order; version 0: nothing was saved yet. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '../kernel/limits.ts';
 import { RefusedInput } from '../pipelines/refused-input.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
+import { ITEM_LABELS } from '../updates/items.ts';
 import { EMAIL_CHOICES } from './channels.ts';
-import { RULE_ITEMS } from './rules.ts';
 import type { Rule, RuleAction } from './rules.ts';
 
 type Check = [isRight: (value: unknown) => boolean, form: string];
@@ -48,7 +48,7 @@ const RULE: Record<Exclude<keyof Rule, 'action'>, Check> = {
     `a list of at most ${LIMITS.ruleCategories} different ids of categories`,
   ],
   kinds: [isListOf(oneOf(UPDATE_KINDS), UPDATE_KINDS.length), `a list of ${UPDATE_KINDS.join(', ')}`],
-  items: [isListOf(oneOf(RULE_ITEMS), RULE_ITEMS.length), `a list of ${RULE_ITEMS.join(', ')}`],
+  items: [isListOf(oneOf(ITEM_LABELS), ITEM_LABELS.length), `a list of ${ITEM_LABELS.join(', ')}`],
   words: [
     (value) => value === null || isText(LIMITS.searchTermMaxLength)(value),
     `null or 1 to ${LIMITS.searchTermMaxLength} characters`,

@@ -1,21 +1,9 @@
 import type { MailKind, MailState } from '../admin/mail-states.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
+import type { ItemLabel } from '../updates/items.ts';
 import type { TextPart } from '../updates/search-updates.dto.ts';
 import type { DeliveryChannel, EmailChoice, NotificationKind } from './channels.ts';
 import type { HoldReason } from './sent-deliveries.ts';
-
-/** Types of the items of a post, and `breaking`: at least one that may break saves, mods or servers. */
-export const RULE_ITEMS = [
-  'fix',
-  'balance',
-  'content',
-  'performance',
-  'known-issue',
-  'removal',
-  'other',
-  'breaking',
-] as const;
-export type RuleItem = (typeof RULE_ITEMS)[number];
 
 /** What a rule does with the updates that it takes. */
 export interface RuleAction {
@@ -39,7 +27,7 @@ export interface Rule {
   categories: string[];
   kinds: UpdateKind[];
   /** Of which the post has at least one. */
-  items: RuleItem[];
+  items: ItemLabel[];
   /** As in the search of posts: words, `"a phrase"`, `-without`, `this or that`. */
   words: string | null;
   action: RuleAction;

@@ -56,5 +56,6 @@ export * from './20261124201658-body-compression.ts';
 export * from './20261124203922-post-edits.ts';
 export * from './20261124204500-game-histories.ts';
 export * from './20261124205000-list-changes.ts';
+export * from './20261124210000-update-items.ts';
 export * from './20261124224500-source-observatory.ts';
 export * from './20261124230000-rules.ts';

@@ -1,12 +1,12 @@
-import { LIMITS, RULE_ITEMS, UPDATE_KINDS } from '@patchlight/contracts';
-import type { EmailChoice, Rule, RuleItem, UpdateKind } from '@patchlight/contracts';
+import { ITEM_LABELS, LIMITS, UPDATE_KINDS } from '@patchlight/contracts';
+import type { EmailChoice, ItemLabel, Rule, UpdateKind } from '@patchlight/contracts';
 import { Checkbox, CheckboxList, SelectField, TextField } from '@/shared/ui/mui';
 import { UPDATE_KIND_NAMES } from '../developer/words.ts';
 import { ItemForm, ItemSheet, useItemForm } from '../items/ItemForm.tsx';
 import type { Editing } from '../items/ItemSection.tsx';
 import { Backtest } from './Backtest.tsx';
 import { RuleGames } from './RuleGames.tsx';
-import { ITEM_NAMES } from './rule-text.ts';
+import { RULE_ITEM_NAMES } from './rule-text.ts';
 
 const AS_WITHOUT = 'As without this rule';
 const SWITCHES = { '': null, on: true, off: false } as const;
@@ -29,7 +29,7 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       categories: rule?.categories ?? [],
     },
     kinds: rule?.kinds ?? ([] as UpdateKind[]),
-    items: rule?.items ?? ([] as RuleItem[]),
+    items: rule?.items ?? ([] as ItemLabel[]),
     words: rule?.words ?? '',
     email: rule?.action.email ?? '',
     push: switchOf(rule?.action.push ?? null),
@@ -100,8 +100,8 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       <CheckboxList
         {...list('items')}
         legend="With at least one of these items (none: any)"
-        options={RULE_ITEMS}
-        names={ITEM_NAMES}
+        options={ITEM_LABELS}
+        names={RULE_ITEM_NAMES}
       />
       <SelectField {...field('email')} label="Email" disabled={isQuiet}>
         <option value="">{AS_WITHOUT}</option>

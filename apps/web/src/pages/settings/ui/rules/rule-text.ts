@@ -1,13 +1,9 @@
-import type { Rule, RuleAction, RuleItem } from '@patchlight/contracts';
+import type { ItemLabel, Rule, RuleAction } from '@patchlight/contracts';
+import { ITEM_NAMES } from '@/entities/update';
 import { UPDATE_KIND_NAMES } from '../developer/words.ts';
 
-export const ITEM_NAMES: Record<RuleItem, string> = {
-  fix: 'Fixes',
-  balance: 'Balance',
-  content: 'Content',
-  performance: 'Performance',
-  'known-issue': 'Known issues',
-  removal: 'Removals',
+export const RULE_ITEM_NAMES: Record<ItemLabel, string> = {
+  ...ITEM_NAMES,
   other: 'Other items',
   breaking: 'May break saves, mods or servers',
 };
@@ -30,7 +26,7 @@ export const conditionText = ({ games, categories, kinds, items, words }: Rule):
   return [
     kinds.length > 0 ? listed(kinds.map((kind) => UPDATE_KIND_NAMES[kind])) : 'all updates',
     ` of ${where.length > 0 ? where.join(' and ') : 'all your games'}`,
-    ...(items.length > 0 ? [` with ${listed(items.map((item) => ITEM_NAMES[item]))}`] : []),
+    ...(items.length > 0 ? [` with ${listed(items.map((item) => RULE_ITEM_NAMES[item]))}`] : []),
     ...(words === null ? [] : [` with the words ${words}`]),
   ].join('');
 };

@@ -15,8 +15,9 @@ export const toQueries = (words: readonly string[]): string[] =>
 export const asked = (queries: string): string => `asked as materialized (
   select n::int as n, to_tsquery('simple', query) as query from unnest(${queries}::text[]) with ordinality as a (query, n))`;
 
-/** The types of the items of the update `u`, separated by commas; as an expression. */
-const ITEMS = `''`;
+/** The labels of the items of the update `u`, separated by commas; as an expression. */
+const ITEMS = `coalesce((select string_agg(label, ',') from update_items i, jsonb_object_keys(i.counts) label
+  where i.update_id = u.id), '')`;
 
 /**
  * Columns of the facts about the update `u`, with `asked`. Joins `CONTENT`. Lists are texts, which are read faster than

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserRule } from '@patchlight/application/ports';
-import { RULE_ITEMS, UPDATE_KINDS } from '@patchlight/contracts';
+import { ITEM_LABELS, UPDATE_KINDS } from '@patchlight/contracts';
 import { backtest, decideByRules } from '@patchlight/domain';
 import { FixedClock, aRule, rulesContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../../kernel/mikro-unit-of-work.ts';
@@ -356,7 +356,7 @@ describe('rules in PostgreSQL', () => {
           games: random() < 0.6 ? pick(APPS, 0.15) : [],
           categories: random() < 0.3 ? [one(categoryIds)] : [],
           kinds: random() < 0.6 ? pick(UPDATE_KINDS) : [],
-          items: random() < 0.1 ? pick(RULE_ITEMS) : [],
+          items: random() < 0.1 ? pick(ITEM_LABELS) : [],
           words: random() < 0.7 ? one(QUERIES) : null,
         }),
       );
