@@ -71,6 +71,7 @@ const events: V1EventsBody = {
       gameName: UPDATE.gameName,
       update: UPDATE,
       text: null,
+      edit: null,
     },
   ],
   cursor: CURSOR,

@@ -1,4 +1,4 @@
-import { GATE_LOCK_KEYS, UPDATE_KINDS } from '@patchlight/contracts';
+import { GATE_EDITS, GATE_LOCK_KEYS, UPDATE_KINDS } from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { refTo } from './ref-to.ts';
@@ -97,7 +97,7 @@ const BY_HAND: Record<string, Schema> = {
         uniqueItems: true,
         description: 'Kinds of updates that hold.',
       },
-      edits: { enum: ['hold', 'pass'] },
+      edits: { enum: [...GATE_EDITS] },
       maxAge: {
         type: 'integer',
         minimum: 1,

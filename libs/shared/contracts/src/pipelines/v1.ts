@@ -52,6 +52,12 @@ export interface V1UpdateDetails extends V1FullUpdate {
   revisions: V1Revision[];
 }
 
+/** An edit in its event: its first 10 lines. `GET /api/v1/updates/{gid}` has all. */
+export interface V1EventEdit extends PostEdit {
+  /** Further lines. */
+  more: number;
+}
+
 export interface V1Event {
   id: string;
   type: GameEventType;
@@ -62,6 +68,8 @@ export interface V1Event {
   update: V1Update | null;
   /** Of the other events: what happened, in words. */
   text: string | null;
+  /** Of `update.edited`: what it changed; null: not compared yet (within seconds), or too long. */
+  edit: V1EventEdit | null;
 }
 
 /** A page; `cursor` continues after it, and is null on the last page of a list that ends. */
