@@ -1,5 +1,6 @@
-import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
+import type { GameEditsBody, LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 import { letterOf, rhythmBars, rhythmSummary } from '@/entities/game';
+import { changesText, editedText } from '@/entities/update';
 import { factsOf, listStatus, makersOf } from '@/pages/game';
 import { TICKER_ROWS, tickerArt } from '@/pages/home';
 import { relativeTime, shortAge, shortDate } from '@/shared/lib';
@@ -67,16 +68,36 @@ export const gameContent = (
           },
         ],
     status: listStatus(data.length, next_cursor !== null),
-    updates: data.map(({ gid, title, excerpt, kind, updateDate }) => ({
+    updates: data.map(({ gid, title, excerpt, kind, updateDate, changes }) => ({
       gid,
       title,
       date: updateDate,
       age: relativeTime(updateDate),
       day: shortDate(updateDate),
       excerpt: excerpt ? [{ text: excerpt }] : [],
+      edited: changes > 0 ? [{ edits: editedText(changes) }] : [],
       appId: String(game.appid),
       [kind]: ONCE,
     })),
     older: next_cursor === null ? [] : ONCE,
   };
 };
+
+/** The page with the first edits of a game's posts. */
+export const editsContent = (
+  { appid, name }: PublicGame,
+  { data, next_cursor }: Pick<GameEditsBody, 'data' | 'next_cursor'>,
+): Values => ({
+  appId: String(appid),
+  name,
+  rows: data.map(({ gid, title, editedAt, isSilent, changes }) => ({
+    appId: String(appid),
+    gid,
+    title,
+    date: editedAt,
+    day: shortDate(editedAt),
+    changes: changesText(changes),
+    silent: isSilent ? ONCE : [],
+  })),
+  older: next_cursor === null ? [] : ONCE,
+});

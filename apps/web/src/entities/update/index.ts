@@ -1,6 +1,7 @@
 export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
 export type { Update } from './api/update.api.ts';
 export type { Neighbors } from './model/list-context.ts';
+export { changesText, editedText } from './model/edit-text.ts';
 export { countKinds, matchesKinds, parseKinds } from './model/kind-filter.ts';
 export {
   useCloseUpdate,
@@ -11,5 +12,6 @@ export {
 } from './model/open-update.ts';
 export { useKeptUpdates } from './model/use-kept-updates.ts';
 export { useNeighbors } from './model/use-neighbors.ts';
+export { EditedChip, SilentChip } from './ui/EditChips.tsx';
 export { KindChip, kindLabel } from './ui/KindChip.tsx';
 export { KindFilter } from './ui/KindFilter.tsx';

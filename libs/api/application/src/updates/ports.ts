@@ -2,9 +2,11 @@ import type { HistoryEnd, HistoryReach, PollDemand, PollPlan, PostTimes } from '
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CalendarEntry,
+  GameEditsBody,
   GameHistoriesBody,
   GameUpdateRow,
   LatestUpdate,
+  LineChange,
   PostFormat,
   PublicGame,
   PublicUpdatesBody,
@@ -269,6 +271,11 @@ export abstract class PublicUpdateQueries {
     appId: number,
     page: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
+  /** A page of the edits of a game's posts, newest first, without those of their looks; null for an unknown game. */
+  abstract listEdits(
+    appId: number,
+    page: { cursor: string | null; perPage: number },
+  ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
   abstract listLatest(limit: number): Promise<LatestUpdate[]>;
   abstract findHeadline(gid: string): Promise<UpdateHeadline | null>;
@@ -281,11 +288,26 @@ export abstract class PublicUpdateQueries {
  * stored or edited post, also after a crash.
  */
 export abstract class SearchIndexRepository {
-  /**
-   * Indexes up to `count` posts in a separate transaction.
-   * @returns whether there may be more to index; also false while another worker is indexing
-   */
-  abstract advance(count: number): Promise<boolean>;
+  /** Indexes up to `count` posts. Part of the unit of work, as its first step. */
+  abstract advance(count: number): Promise<IndexStep>;
+}
+
+export interface IndexStep {
+  /** Whether there may be more to index; also false while another worker is indexing. */
+  hasMore: boolean;
+  /** Found in this step, of visible posts of followed games, made within a day; no repeats. */
+  silentEdits: SilentEdit[];
+}
+
+/** An edit of more than the looks that the post does not mention. */
+export interface SilentEdit {
+  /** Of the wording that was replaced. */
+  revisionId: string;
+  appId: number;
+  gameName: string;
+  /** Of the post, after the edit. */
+  title: string;
+  changes: readonly LineChange[];
 }
 
 export interface UpdateSearch {

@@ -61,6 +61,8 @@ export interface PublicUpdate {
   updateDate: string;
   appId: number;
   kind: UpdateKind;
+  /** Lines that its edits added, changed or removed. */
+  changes: number;
 }
 
 /** GET /api/games/{appid}/updates, newest first. */
@@ -71,7 +73,7 @@ export interface PublicUpdatesBody {
 }
 
 /** An update in lists of several games. */
-export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt'> {
+export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt' | 'changes'> {
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

@@ -39,6 +39,8 @@ export interface UpdateMatch {
   updateDate: string;
   appId: number;
   kind: UpdateKind;
+  /** Lines that its edits added, changed or removed. */
+  changes: number;
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

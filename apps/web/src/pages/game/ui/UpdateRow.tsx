@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PublicUpdate } from '@patchlight/contracts';
-import { KindChip, useUpdateLink } from '@/entities/update';
+import { EditedChip, KindChip, useUpdateLink } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { TimeAgo } from '@/shared/ui';
 import styles from './UpdateRow.module.css';
@@ -12,7 +12,8 @@ interface UpdateRowProps {
 }
 
 /** An update in the list. The whole row opens the dialog. */
-export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, context }: UpdateRowProps) => {
+export const UpdateRow = ({ update, context }: UpdateRowProps) => {
+  const { gid, title, excerpt, kind, updateDate, changes } = update;
   const linkTo = useUpdateLink();
   return (
     <li className={`card ${styles.row}`}>
@@ -20,6 +21,7 @@ export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, c
         <KindChip kind={kind} />
         <TimeAgo at={updateDate} />
         <span className={styles.date}>{shortDate(updateDate)}</span>
+        <EditedChip changes={changes} />
       </div>
       <h3>
         <Link {...linkTo(gid, { context })} className={styles.link}>

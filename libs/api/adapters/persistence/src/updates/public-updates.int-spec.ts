@@ -183,6 +183,7 @@ describe('public updates in PostgreSQL', () => {
             excerpt: 'The excerpt',
             appId: 1,
             kind: 'major',
+            changes: 0,
             updateDate: before(DAY).toISOString(),
           },
         ],

@@ -17,6 +17,7 @@ interface MatchRow {
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
+  edit_changes: number;
   name: string;
   icon_url: string | null;
   logo_url: string | null;
@@ -96,7 +97,8 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
     return this.db.query<MatchRow>(
-      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, u.edit_changes, g.name,
+         g.icon_url, g.logo_url
        from (
          select s.update_id, s.posted_at, s.document from update_search s
          where s.document @@ to_tsquery('simple', $2)
@@ -131,5 +133,6 @@ const toMatch = (row: MatchRow, query: SearchQuery): UpdateMatch => ({
   updateDate: toIso(row.posted_at),
   appId: row.app_id,
   kind: row.kind,
+  changes: row.edit_changes,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
 });
