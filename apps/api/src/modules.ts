@@ -42,7 +42,7 @@ export const createModules = (ports: Ports) => {
     ...calendarModule(ports),
     ...deliveryModule(ports, kernel),
     ...pipelinesModule(ports, kernel),
-    ...updatesModule(ports),
+    ...updatesModule(ports, kernel),
     ...notifications,
     undoAction,
   };

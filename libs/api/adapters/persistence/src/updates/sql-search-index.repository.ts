@@ -1,5 +1,5 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
-import type { UnitOfWork } from '@patchlight/application/ports';
+import type { IndexStep, SilentEdit, UnitOfWork } from '@patchlight/application/ports';
 import { parsePost, toPlainText } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
@@ -28,6 +28,7 @@ interface Post {
 
 /** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
 const INDEXED_LENGTH = 50_000;
+const NOTHING: IndexStep = { hasMore: false, silentEdits: [] };
 
 /** The searchable text of a post, without spoilers. */
 export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
@@ -48,15 +49,14 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     this.edits = new SqlEdits(db);
   }
 
-  override advance(count: number): Promise<boolean> {
+  override advance(count: number): Promise<IndexStep> {
     return this.unitOfWork.run(async () => {
       const at = await this.lockProgress();
-      if (!at) return false;
+      if (!at) return NOTHING;
       const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
-      if (isDone || at.is_ahead) return this.setMark(at);
-      if (!at.is_settled) return false;
-      await this.db.patiently(() => this.takeIn(at, count));
-      return true;
+      if (isDone || at.is_ahead) return { ...NOTHING, hasMore: await this.setMark(at) };
+      if (!at.is_settled) return NOTHING;
+      return { hasMore: true, silentEdits: await this.db.patiently(() => this.takeIn(at, count)) };
     });
   }
 
@@ -88,7 +88,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     return true;
   }
 
-  private async takeIn(at: Progress, count: number): Promise<void> {
+  private async takeIn(at: Progress, count: number): Promise<SilentEdit[]> {
     const posts = await this.db.query<Post>(
       `select id, app_id, title, body, format, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
@@ -104,11 +104,12 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);
-    await this.edits.compare(edits.map(({ id }) => id));
+    const silent = await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
       edits.length === count ? edits.at(-1)!.id : at.mark_revision_id,
     ]);
+    return silent;
   }
 
   private async write(posts: Post[]): Promise<void> {
