@@ -15,6 +15,7 @@ import type {
   UpdateKind,
   UpdateSearchBody,
   UsualGapsBody,
+  V1RhythmBody,
 } from '@patchlight/contracts';
 
 /** A game leased by one worker for fetching. */
@@ -348,6 +349,8 @@ export abstract class HistoryQueries {
 export abstract class UsualGapQueries {
   /** Of the user's games; the rule is that of the domain. */
   abstract listOfUser(userId: string): Promise<UsualGapsBody['data']>;
+  /** null: the user does not follow the game. */
+  abstract findOfUser(userId: string, appId: number): Promise<V1RhythmBody | null>;
 }
 
 /**

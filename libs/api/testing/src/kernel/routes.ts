@@ -130,6 +130,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /v1/games/:appid/feed.rss': 'public',
   'GET /v1/games/:appid/latest': 'updates:read token or signed-in',
   'GET /v1/games/:appid/releases': 'public',
+  'GET /v1/games/:appid/rhythm': 'games:read token or signed-in with earlyAccess',
   'GET /v1/games/:appid/renovate.json': 'public',
   'GET /v1/me': 'any token or signed-in',
   'GET /v1/updates': 'updates:read token or signed-in',

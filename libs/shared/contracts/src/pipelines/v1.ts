@@ -1,6 +1,7 @@
 import type { GameEventType } from './event-types.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
 import type { PostEdit } from '../updates/edit.ts';
+import type { GameRhythm } from '../updates/usual-gap.ts';
 import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 
 /*
@@ -110,6 +111,12 @@ export interface V1GamesBody extends Page {
 
 /** GET /api/v1/games/{appid}/releases */
 export interface V1ReleasesBody extends ReleaseHistory {
+  appId: number;
+  gameName: string;
+}
+
+/** GET /api/v1/games/{appid}/rhythm */
+export interface V1RhythmBody extends GameRhythm {
   appId: number;
   gameName: string;
 }
