@@ -154,7 +154,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Each silent edit is told once.',
-    file: 'libs/api/application/src/updates/edit-notice.ts',
+    file: 'libs/api/application/src/updates/index-updates.use-case.ts',
     change: ['key: `edited:${revisionId}`', 'key: `edited:${revisionId}:${Math.random()}`'],
     suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
   },

@@ -1,10 +1,41 @@
+import type { LineChange } from '@patchlight/contracts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import { noticeOfEdit } from './edit-notice.ts';
-import type { PollRepository, SearchIndexRepository } from './ports.ts';
+import type { Clock, NewNotice, UnitOfWork } from '../kernel/ports.ts';
+import type { PollRepository, SearchIndexRepository, SilentEdit } from './ports.ts';
 
 /** Posts per step: some tens of milliseconds. */
 const STEP = 100;
+
+/** Characters of the line that is quoted. */
+const LONGEST = 200;
+
+const quoted = (text: string | null): string => {
+  const all = [...(text ?? '')];
+  return `“${all.length > LONGEST ? `${all.slice(0, LONGEST - 1).join('')}…` : all.join('')}”`;
+};
+
+const lineText = ({ class: kind, before, after, isSpoiler }: LineChange): string => {
+  if (isSpoiler) return 'A spoiler was edited.';
+  if (kind === 'added') return `Added: ${quoted(after)}`;
+  if (kind === 'removed') return `Removed: ${quoted(before)}`;
+  return `${quoted(before)} is now ${quoted(after)}`;
+};
+
+/** Composes the notice about a silent edit. Its key tells of each edit once. */
+const noticeOfEdit = ({ revisionId, appId, gameName, title, changes }: SilentEdit, now: Date): NewNotice => {
+  const real = changes.filter((change) => change.class !== 'cosmetic');
+  const count = real.length === 1 ? '1 change' : `${real.length} changes`;
+  const first = real[0] ? ` ${lineText(real[0])}` : '';
+  return {
+    kind: 'edited',
+    appId,
+    userId: null,
+    key: `edited:${revisionId}`,
+    title: `Edited without a word: ${title}`,
+    message: `A post of ${gameName} was edited and does not say so: ${count}.${first}`,
+    at: now,
+  };
+};
 
 interface IndexDeps {
   clock: Clock;
