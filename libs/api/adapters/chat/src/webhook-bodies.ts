@@ -75,7 +75,7 @@ const dispatchOf = ({ id, event, name }: WebhookMessage, now: Date) => {
 const editText = ({ edit }: V1Event): string => {
   const count = edit ? edit.changes.filter((change) => change.class !== 'cosmetic').length : 0;
   if (!edit || count === 0) return '';
-  const changes = edit.more > 0 ? `${count} changes or more` : count === 1 ? '1 change' : `${count} changes`;
+  const changes = edit.more > 0 ? `${count}+ changes` : count === 1 ? '1 change' : `${count} changes`;
   return edit.isSilent ? `${changes}, not announced` : changes;
 };
 
