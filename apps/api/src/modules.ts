@@ -44,7 +44,7 @@ export const createModules = (ports: Ports) => {
     ...deliveryModule(ports, kernel),
     ...pipelinesModule(ports, kernel),
     ...operationsModule(ports, kernel),
-    ...updatesModule(ports),
+    ...updatesModule(ports, kernel),
     ...notifications,
     undoAction,
   };

@@ -17,6 +17,7 @@ import type {
   V1NamedGatesBody,
   V1MeBody,
   V1ReleasesBody,
+  V1RhythmBody,
   V1RenovateBody,
   V1Update,
   V1UpdateDetails,
@@ -73,6 +74,7 @@ const events: V1EventsBody = {
       gameName: UPDATE.gameName,
       update: UPDATE,
       text: null,
+      edit: null,
     },
   ],
   cursor: CURSOR,
@@ -127,6 +129,16 @@ const renovate: V1RenovateBody = {
       digest: UPDATE.contentHash,
     },
   ],
+};
+const rhythm: V1RhythmBody = {
+  appId: UPDATE.appId,
+  gameName: UPDATE.gameName,
+  isEarlyAccess: false,
+  usualGap: {
+    gaps: [14, 7, 9, 12, 30, 9, 13, 14, 11],
+    from: 9,
+    to: 14,
+  },
 };
 const releases: V1ReleasesBody = {
   appId: UPDATE.appId,
@@ -219,6 +231,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /v1/games/:appid': { answer: GAME },
   'GET /v1/games/:appid/latest': { answer: UPDATE },
   'GET /v1/games/:appid/releases': { answer: releases },
+  'GET /v1/games/:appid/rhythm': { answer: rhythm },
   'GET /v1/games/:appid/renovate.json': { answer: renovate },
   'GET /v1/games/:appid/feed.atom': {
     answer: `<feed xmlns="http://www.w3.org/2005/Atom"><id>${GAME.url}</id><title>Lantern Reef</title></feed>`,

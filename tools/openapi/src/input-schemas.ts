@@ -1,4 +1,11 @@
-import { EMAIL_CHOICES, GATE_LOCK_KEYS, ITEM_LABELS, LIMITS, UPDATE_KINDS } from '@patchlight/contracts';
+import {
+  EMAIL_CHOICES,
+  GATE_EDITS,
+  GATE_LOCK_KEYS,
+  ITEM_LABELS,
+  LIMITS,
+  UPDATE_KINDS,
+} from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { refTo } from './ref-to.ts';
@@ -151,7 +158,7 @@ const BY_HAND: Record<string, Schema> = {
         uniqueItems: true,
         description: 'Kinds of updates that hold.',
       },
-      edits: { enum: ['hold', 'pass'] },
+      edits: { enum: [...GATE_EDITS] },
       maxAge: {
         type: 'integer',
         minimum: 1,

@@ -38,6 +38,7 @@ export const visits: readonly Visit[] = [
   { route: '/pro-features', path: '/pro-features?tab=reminders', who: 'mira' },
   { route: '/g/:appId', path: '/g/904110', who: null },
   { route: '/g/:appId', path: '/g/904110', who: 'jonas' },
+  { route: '/g/:appId/edits', path: '/g/904110/edits', who: null },
   { route: '/reference', path: '/reference#getV1Events', who: null },
   { route: '/search', who: 'jonas' },
   { route: '/search', path: '/search?q=tide', who: 'mira' },

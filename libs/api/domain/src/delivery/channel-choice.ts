@@ -1,4 +1,4 @@
-/** Kinds of updates, then kinds of notices. */
+/** Kinds of updates, then kinds of notices. `edited` is a silent edit, of which nobody is told who has not chosen so. */
 export const NOTIFICATION_KINDS = [
   'major',
   'regular',
@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'release',
   'release-moved',
   'price-drop',
+  'edited',
   'reminder',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -17,7 +18,7 @@ export type EmailChoice = 'off' | 'digest' | 'instant';
 
 /** A user's choices; a missing kind has the default. */
 export interface ChannelSettings {
-  /** Default of `email`, except for reminders, whose default is 'instant'. */
+  /** Default of `email`, except for reminders ('instant') and silent edits ('off'). */
   emailDefault: 'digest' | 'instant';
   email: Partial<Record<NotificationKind, EmailChoice>>;
   push: Partial<Record<NotificationKind, boolean>>;
@@ -56,10 +57,12 @@ export interface ChannelChoice {
 
 /** From the least to the most. */
 const EMAIL_ORDER: readonly EmailChoice[] = ['off', 'digest', 'instant'];
-const QUIET_KINDS = new Set<NotificationKind>(['news', 'unknown']);
+const QUIET_KINDS = new Set<NotificationKind>(['news', 'unknown', 'edited']);
+/** Other defaults of mail than the user's. */
+const EMAIL_DEFAULTS: Partial<Record<NotificationKind, EmailChoice>> = { reminder: 'instant', edited: 'off' };
 
 export const emailChoice = (kind: NotificationKind, { email, emailDefault }: ChannelSettings): EmailChoice =>
-  email[kind] ?? (kind === 'reminder' ? 'instant' : emailDefault);
+  email[kind] ?? EMAIL_DEFAULTS[kind] ?? emailDefault;
 
 export const isPushedByDefault = (kind: NotificationKind): boolean => !QUIET_KINDS.has(kind);
 

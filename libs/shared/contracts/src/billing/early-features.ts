@@ -10,7 +10,8 @@ interface EarlyFeatureInfo {
 export const EARLY_FEATURES = {
   usualGap: {
     title: 'Usual gap between updates',
-    about: 'How many days usually lie between two updates of a game, from its last 12 gaps.',
+    about:
+      'How many days usually lie between two updates of a game, from its last 12 gaps; My Games can be sorted by it.',
     isEarly: true,
   },
   rules: {

@@ -28,7 +28,7 @@ export const GamePage = () => {
           <>
             <GameHead game={loaded} />
             <GameUpdates game={loaded} />
-            <GameEdits edits={loaded.edits} />
+            <GameEdits game={loaded} />
             {loaded.releases && <ReleaseDates releases={loaded.releases} />}
           </>
         )}

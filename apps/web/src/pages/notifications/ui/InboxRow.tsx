@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
-import { KindChip } from '@/entities/update';
+import { EditedChip, KindChip } from '@/entities/update';
 import { shortAge } from '@/shared/lib';
 import { BellIcon, CheckIcon, DotsIcon, IconButton, InfoIcon, TimeAgo } from '@/shared/ui';
 import { MenuButton } from './MenuButton.tsx';
@@ -117,6 +117,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...acti
         {title}
       </button>
       <span className={styles.kind}>
+        {update && <EditedChip changes={update.changes} />}
         {update ? <KindChip kind={update.kind} /> : <NoticeChip kind={notice.kind} />}
       </span>
       <TimeAgo at={row.created_at} format={shortAge} className={styles.age} />

@@ -59,3 +59,5 @@ export * from './20261124205000-list-changes.ts';
 export * from './20261124210000-update-items.ts';
 export * from './20261124224500-source-observatory.ts';
 export * from './20261124230000-rules.ts';
+export * from './20261124231000-silent-edits.ts';
+export * from './20261124232000-game-phases.ts';

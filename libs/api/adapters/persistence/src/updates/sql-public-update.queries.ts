@@ -2,6 +2,8 @@ import { PublicUpdateQueries } from '@patchlight/application/ports';
 import type { UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
+  GameEdit,
+  GameEditsBody,
   ItemLabel,
   LatestUpdate,
   PublicGame,
@@ -13,7 +15,7 @@ import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
-import { RECENT_EDITS_COLUMN, toRecentEdits } from '../kernel/games/recent-edits.ts';
+import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/games/recent-edits.ts';
 import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
 import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
@@ -43,6 +45,7 @@ interface PageRow extends ItemCountsRow {
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
+  edit_changes: number;
 }
 
 /** Cursor of a page: time in milliseconds and id of its last update. */
@@ -104,7 +107,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
     const rows = await this.db.query<PageRow>(
-      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, ${ITEM_COUNTS_COLUMN}
+      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, u.edit_changes, ${ITEM_COUNTS_COLUMN}
        from updates u join games g on g.app_id = u.app_id and g.is_described
        where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
          and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
@@ -118,6 +121,24 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return {
       data: page.map(toPublicUpdate),
       next_cursor: last && rows.length > perPage ? cursorOf(last) : null,
+    };
+  }
+
+  override async listEdits(
+    appId: number,
+    { cursor, perPage }: { cursor: string | null; perPage: number },
+  ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null> {
+    const rows = await this.db.query<GameEdit & { id: string }>(
+      `${EDITS} and u.app_id = $1 and ($2::bigint is null or r.id < $2)
+         and exists (select from games where app_id = u.app_id and is_described)
+       order by r.id desc limit $3::int + 1`,
+      [appId, cursor, perPage],
+    );
+    if (rows.length === 0 && !(await this.isKnown(appId))) return null;
+    const page = rows.slice(0, perPage);
+    return {
+      data: page.map(toEdit),
+      next_cursor: rows.length > perPage ? page.at(-1)!.id : null,
     };
   }
 
@@ -162,6 +183,7 @@ const toPublicUpdate = ({
   app_id,
   kind,
   item_counts,
+  edit_changes,
 }: PageRow): PublicUpdate => ({
   gid,
   title,
@@ -170,4 +192,5 @@ const toPublicUpdate = ({
   appId: app_id,
   kind,
   items: item_counts,
+  changes: edit_changes,
 });

@@ -19,6 +19,7 @@ interface MatchRow extends ItemCountsRow {
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
+  edit_changes: number;
   name: string;
   icon_url: string | null;
   logo_url: string | null;
@@ -72,8 +73,8 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
     return this.db.query<MatchRow>(
-      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
-         ${ITEM_COUNTS_COLUMN}
+      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, u.edit_changes, g.name,
+         g.icon_url, g.logo_url, ${ITEM_COUNTS_COLUMN}
        from (
          select s.update_id, s.posted_at, s.document from update_search s
          where s.document @@ to_tsquery('simple', $2)
@@ -110,5 +111,6 @@ const toMatch = (row: MatchRow, query: SearchQuery): UpdateMatch => ({
   appId: row.app_id,
   kind: row.kind,
   items: row.item_counts,
+  changes: row.edit_changes,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
 });
