@@ -153,7 +153,7 @@ describe('edits of posts', () => {
 
   it('are counted in lists, without repeats and those of the looks', async () => {
     const games = new SqlPublicUpdateQueries(test.db);
-    const page = { kinds: null, cursor: null, perPage: 3 };
+    const page = { kinds: null, items: null, cursor: null, perPage: 3 };
     const changes = async () => (await games.listByGame(GAME, page))!.data.map((row) => row.changes);
     await test.db.query('update games set is_described = true');
     await edit('[b]Moths[/b] deal 45 damage.');
