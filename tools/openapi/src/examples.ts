@@ -146,6 +146,7 @@ const releases: V1ReleasesBody = {
   since: '2026-11-24T06:00:00.000Z',
   moves: 1,
   monthsLater: 7,
+  studio: { name: 'Aldermoor Works', games: 6, kept: 4 },
   seen: [
     {
       seenAt: '2026-12-09T18:30:00.000Z',

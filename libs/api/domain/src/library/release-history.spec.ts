@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { releaseMovesOf } from './release-history.ts';
+import { isFirstDateKept, releaseMovesOf } from './release-history.ts';
 import { releaseWindowAround, releaseWindowOf } from './release-window.ts';
 
 const movesOf = (...texts: string[]): [moves: number, monthsLater: number] => {
@@ -46,5 +46,29 @@ describe('moves of a release', () => {
         expect([back.moves, back.monthsLater + forth.monthsLater]).toEqual([forth.moves, 0]);
       }),
     );
+  });
+});
+
+describe('the date that was told first', () => {
+  const told = (...texts: string[]) =>
+    texts.map((text, index) => ({ ...releaseWindowOf(text), isReleased: index === texts.length - 1 }));
+
+  it.each<[texts: string[], isKept: boolean | null]>([
+    [['Q1 2027', 'Mar 31, 2027'], true],
+    [['Q1 2027', 'Apr 1, 2027'], false],
+    [['2027', 'Q3 2027', 'Sep 9, 2027'], true],
+    [['Mar 5, 2027', 'Mar 2, 2027'], true],
+    // Moved, and kept in the end.
+    [['Q1 2027', 'Q2 2027', 'Mar 9, 2027'], true],
+    [['Coming soon', 'Q1 2027', 'May 9, 2027'], false],
+    [['Coming soon', 'May 9, 2027'], null],
+    [['Mar 5, 2027'], null],
+    [[], null],
+  ])('of %j is kept: %s', (texts, isKept) => {
+    expect(isFirstDateKept(told(...texts))).toBe(isKept);
+  });
+
+  it('is not kept or missed before the release', () => {
+    expect(isFirstDateKept([{ ...releaseWindowOf('Q1 2020'), isReleased: false }])).toBeNull();
   });
 });

@@ -30,6 +30,22 @@ export const releaseMovesOf = (windows: readonly ReleaseWindow[]): ReleaseMoves 
   return { moves, monthsLater: first && current && moves > 0 ? monthsBetween(first.from, current.from) : 0 };
 };
 
+/** A release date, and whether the game was out then. */
+export interface ToldRelease extends ReleaseWindow {
+  isReleased: boolean;
+}
+
+/**
+ * Whether a game was released by the last day of the first window with days, of the windows that were seen, the oldest
+ * first. null: it is not released, or there was no such window before.
+ */
+export const isFirstDateKept = (windows: readonly ToldRelease[]): boolean | null => {
+  const [first] = windows.filter(({ to }) => to !== null);
+  const release = windows.findLast(({ isReleased, from }) => isReleased && from !== null);
+  if (!first?.to || first.isReleased || !release?.from) return null;
+  return release.from <= first.to;
+};
+
 /** Whole months between two days, towards zero. */
 const monthsBetween = (from: string, to: string): number => {
   if (to < from) return 0 - monthsBetween(to, from);

@@ -16,10 +16,21 @@ export interface ReleaseMoves {
   monthsLater: number;
 }
 
+/** How a studio kept the dates that the store told first of its games, as far as this instance saw both. */
+export interface StudioDates {
+  name: string;
+  /** Games that had a first date, and are released. */
+  games: number;
+  /** Of these, released by the last day of the first date. */
+  kept: number;
+}
+
 /** The release dates of a game since this instance has looked; those before are unknown. */
 export interface ReleaseHistory extends ReleaseMoves {
   /** Since when; null: not yet. */
   since: string | null;
+  /** Of the first developer; null: the store names none. */
+  studio: StudioDates | null;
   /** Newest first: the newest 99, and the first. */
   seen: SeenRelease[];
 }

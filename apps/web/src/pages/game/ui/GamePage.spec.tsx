@@ -84,6 +84,7 @@ describe('GamePage', () => {
       since: '2026-11-24T12:00:00Z',
       moves: 4,
       monthsLater: 7,
+      studio: { name: 'Aldermoor Works', games: 6, kept: 4 },
       seen: [seen(26, 'Aug 5, 2027'), seen(25, ''), seen(24, 'Q1 2027')],
     };
     fakeApi({ ...routes, 'GET /games/904110': { body: { success: true, data: { ...GAME, releases } } } });
@@ -96,6 +97,9 @@ describe('GamePage', () => {
       'Nov 24, 2026Q1 2027',
     ]);
     expect(section.getByText(/^Release dates seen since Nov 24, 2026\./)).toBeInTheDocument();
+    expect(
+      section.getByText('Aldermoor Works released 4 of 6 games by the date that was told first.'),
+    ).toBeInTheDocument();
     expect(screen.getByText(/· release moved 4 times/)).toBeInTheDocument();
   });
 

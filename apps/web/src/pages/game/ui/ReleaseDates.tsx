@@ -1,6 +1,6 @@
 import type { ReleaseHistory } from '@patchlight/contracts';
 import { shortDate } from '@/shared/lib';
-import { releaseSummary, seenText, sinceText } from '../model/release-texts.ts';
+import { releaseSummary, seenText, sinceText, studioText } from '../model/release-texts.ts';
 import styles from './ReleaseDates.module.css';
 
 /** The release dates that the store has shown of a game, newest first. */
@@ -19,5 +19,6 @@ export const ReleaseDates = ({ releases }: { releases: ReleaseHistory }) => (
       ))}
     </ol>
     {releases.since && <p className={styles.since}>{sinceText(releases.since)}</p>}
+    {releases.studio && <p className={styles.since}>{studioText(releases.studio)}</p>}
   </section>
 );

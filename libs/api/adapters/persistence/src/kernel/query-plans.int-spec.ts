@@ -368,6 +368,7 @@ describe('query plan of', () => {
     ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
     ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
     ['the releases seen of a game', 'release_windows_pkey', (w) => pipelines(w).findReleases(game)],
+    ['the releases seen of a studio', 'games_developers', (w) => pipelines(w).findReleases(game)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
     ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
     ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).find(user)],

@@ -375,6 +375,7 @@ describe('SqlPipelineQueries', () => {
       since,
       moves: 0,
       monthsLater: 0,
+      studio: null,
       seen: [{ seenAt: since, text: 'Soon', from: null, to: null, isReleased: false }],
     });
     expect(await queries.findReleases(GAME)).toMatchObject({ since: null, moves: 0, seen: [] });

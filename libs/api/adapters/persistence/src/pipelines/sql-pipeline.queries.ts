@@ -25,8 +25,12 @@ import type { Database } from '../kernel/database.ts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 import { findItems, hasItems } from '../kernel/games/update-items.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
+import {
+  RELEASE_HISTORY_COLUMN,
+  STUDIO_RELEASES_COLUMNS,
+  toReleaseHistory,
+} from '../kernel/games/release-history.ts';
+import type { ReleaseHistoryRow, StudioReleasesRow } from '../kernel/games/release-history.ts';
 
 interface UpdateRow {
   gid: string;
@@ -230,8 +234,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
-    const row = await this.db.queryOne<ReleaseHistoryRow & { name: string }>(
-      `select g.name, ${RELEASE_HISTORY_COLUMN} from games g where g.app_id = $1 and g.is_described`,
+    const row = await this.db.queryOne<ReleaseHistoryRow & StudioReleasesRow & { name: string }>(
+      `select g.name, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS} from games g where g.app_id = $1 and g.is_described`,
       [appId],
     );
     return row && { appId, gameName: row.name, ...toReleaseHistory(row) };

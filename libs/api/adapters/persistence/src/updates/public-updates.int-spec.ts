@@ -97,12 +97,35 @@ describe('public updates in PostgreSQL', () => {
         since: before(3 * DAY).toISOString(),
         moves: 1,
         monthsLater: 7,
+        studio: { name: 'Low Lamp Studio', games: 1, kept: 0 },
         seen: [
           seen(1, 'Aug 5, 2027', '2027-08-05', '2027-08-05', true),
           seen(2, 'Soon', null),
           seen(3, 'Q1 2027', '2027-01-01', '2027-03-31'),
         ],
       });
+    });
+
+    it('has how often its studio kept the date that it told first', async () => {
+      const studio = async (...developers: string[]) => {
+        await test.db.query('update games set developers = $1 where app_id = 1', [developers]);
+        return (await updates.findGame(1))?.releases?.studio;
+      };
+      await test.db.query(
+        `insert into games (app_id, name, developers) values (11, 'A', '{Moor}'), (12, 'B', '{Moor,Fen}'), (13, 'C', '{Moor}'),
+           (14, 'D', '{Moor}'), (15, 'E', '{Fen}')`,
+      );
+      await test.db.query(
+        `insert into release_windows (app_id, seen_at, release_text, release_from, release_to, is_released)
+         select app_id, $1::timestamptz, 'Q1 2026', '2026-01-01', '2026-03-31', false from unnest('{1,11,12,13,15}'::int[]) app_id
+         union all select app_id, $2::timestamptz, '', released, released, true
+         from unnest('{11,12,14,15}'::int[], '{2026-03-31,2026-04-01,2026-02-01,2026-02-01}'::date[]) as r (app_id, released)`,
+        [before(3 * DAY), before(DAY)],
+      );
+      // 13 is not released, 14 had no date before.
+      expect(await studio('Moor', 'Fen')).toEqual({ name: 'Moor', games: 2, kept: 1 });
+      expect(await studio('Nobody')).toEqual({ name: 'Nobody', games: 0, kept: 0 });
+      expect(await studio()).toBeNull();
     });
 
     it('is unknown while only a client has named it', async () => {

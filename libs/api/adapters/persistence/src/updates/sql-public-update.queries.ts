@@ -19,14 +19,18 @@ import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/gam
 import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
 import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
+import {
+  RELEASE_HISTORY_COLUMN,
+  STUDIO_RELEASES_COLUMNS,
+  toReleaseHistory,
+} from '../kernel/games/release-history.ts';
+import type { ReleaseHistoryRow, StudioReleasesRow } from '../kernel/games/release-history.ts';
 import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
 import type { RhythmRow } from '../kernel/games/rhythm.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
-interface GameRow extends RhythmRow, ReleaseHistoryRow, GameHistoryRow, RecentEditsRow {
+interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameHistoryRow, RecentEditsRow {
   app_id: number;
   name: string;
   icon_url: string | null;
@@ -64,7 +68,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
-         ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${RECENT_EDITS_COLUMN}
+         ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS},
+         ${RECENT_EDITS_COLUMN}
        from games g ${HISTORY_JOIN}, lateral (
          select coalesce(jsonb_object_agg(kind, n), '{}') as counts, max(newest) as newest
          from (select kind, count(*)::int as n, max(posted_at) as newest

@@ -1,6 +1,6 @@
-import type { ReleaseHistory, ReleaseMoves } from '@patchlight/contracts';
-import { releaseMovesOf } from '@patchlight/domain';
-import type { ReleaseWindow } from '@patchlight/domain';
+import type { ReleaseHistory, ReleaseMoves, StudioDates } from '@patchlight/contracts';
+import { isFirstDateKept, releaseMovesOf } from '@patchlight/domain';
+import type { ReleaseWindow, ToldRelease } from '@patchlight/domain';
 
 export interface ReleaseHistoryRow {
   /** Oldest first. */
@@ -13,15 +13,43 @@ export const RELEASE_HISTORY_COLUMN = `(
     'to', release_to, 'isReleased', is_released) order by seen_at), '[]')
   from release_windows where app_id = g.app_id) as seen_releases`;
 
-export const toReleaseHistory = ({ seen_releases: rows }: ReleaseHistoryRow): ReleaseHistory => {
-  const seen = rows.map(({ seenAt, text, from, to, isReleased }) => ({
+/** Games of a studio whose dates are looked at. */
+const MOST_GAMES = 200;
+
+export interface StudioReleasesRow {
+  /** The first developer; null: none. */
+  studio: string | null;
+  /** Of the released games of the studio that had other windows before; each oldest first. */
+  studio_releases: ToldRelease[][];
+}
+
+/** The columns of a {@link StudioReleasesRow}, of `games g`. */
+export const STUDIO_RELEASES_COLUMNS = `g.developers[1] as studio, (
+  select coalesce(jsonb_agg(of_game.seen), '[]') from (
+    select jsonb_agg(jsonb_build_object('text', '', 'from', w.release_from, 'to', w.release_to,
+      'isReleased', w.is_released) order by w.seen_at) as seen
+    from games s join release_windows w on w.app_id = s.app_id
+    where s.developers @> g.developers[1:1] and g.developers[1] is not null
+    group by s.app_id having bool_or(w.is_released) and not bool_and(w.is_released)
+    limit ${MOST_GAMES}
+  ) of_game) as studio_releases`;
+
+const toStudioDates = ({ studio, studio_releases: games }: StudioReleasesRow): StudioDates | null => {
+  if (studio === null) return null;
+  const known = games.map(isFirstDateKept).filter((isKept) => isKept !== null);
+  return { name: studio, games: known.length, kept: known.filter(Boolean).length };
+};
+
+export const toReleaseHistory = (row: ReleaseHistoryRow & StudioReleasesRow): ReleaseHistory => {
+  const seen = row.seen_releases.map(({ seenAt, text, from, to, isReleased }) => ({
     seenAt: new Date(seenAt).toISOString(),
     text,
     from,
     to,
     isReleased,
   }));
-  return { since: seen[0]?.seenAt ?? null, ...releaseMovesOf(seen), seen: seen.toReversed() };
+  const studio = toStudioDates(row);
+  return { since: seen[0]?.seenAt ?? null, ...releaseMovesOf(seen), studio, seen: seen.toReversed() };
 };
 
 export const toReleaseMoves = (row: ReleaseHistoryRow): ReleaseMoves | null => {
