@@ -13,7 +13,7 @@ export const RELEASE_HISTORY_COLUMN = `(
     'to', release_to, 'isReleased', is_released) order by seen_at), '[]')
   from release_windows where app_id = g.app_id) as seen_releases`;
 
-/** Games of a studio whose dates are looked at. */
+/** Games of a studio that are looked at. */
 const MOST_GAMES = 200;
 
 export interface StudioReleasesRow {
@@ -25,13 +25,13 @@ export interface StudioReleasesRow {
 
 /** The columns of a {@link StudioReleasesRow}, of `games g`. */
 export const STUDIO_RELEASES_COLUMNS = `g.developers[1] as studio, (
-  select coalesce(jsonb_agg(of_game.seen), '[]') from (
-    select jsonb_agg(jsonb_build_object('text', '', 'from', w.release_from, 'to', w.release_to,
-      'isReleased', w.is_released) order by w.seen_at) as seen
-    from games s join release_windows w on w.app_id = s.app_id
-    where s.developers @> g.developers[1:1] and g.developers[1] is not null
-    group by s.app_id having bool_or(w.is_released) and not bool_and(w.is_released)
-    limit ${MOST_GAMES}
+  select coalesce(jsonb_agg(of_game.seen), '[]')
+  from (
+    select app_id from games where developers @> g.developers[1:1] and g.developers[1] is not null limit ${MOST_GAMES}
+  ) s, lateral (
+    select jsonb_agg(jsonb_build_object('text', '', 'from', release_from, 'to', release_to,
+      'isReleased', is_released) order by seen_at) as seen
+    from release_windows where app_id = s.app_id having bool_or(is_released) and not bool_and(is_released)
   ) of_game) as studio_releases`;
 
 const toStudioDates = ({ studio, studio_releases: games }: StudioReleasesRow): StudioDates | null => {
