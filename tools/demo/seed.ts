@@ -102,13 +102,14 @@ const sortGames = async (url: string, token: string, games: readonly Game[]): Pr
 
 /**
  * Backdates the follows by a month and the posts to their dates, so that the inboxes have a history
- * from the start. The inbox is ordered by update ids, so the ids are assigned by date. The search index
- * is rebuilt for the new ids.
+ * from the start. The inbox is ordered by update ids, so the ids are assigned by date. Search index and items
+ * are rebuilt for the new ids.
  */
 const letTimePass = async (db: pg.Client): Promise<void> => {
   await db.query('begin');
-  await db.query('lock table search_progress, update_search, updates in exclusive mode');
+  await db.query('lock table search_progress, update_search, update_items, updates in exclusive mode');
   await db.query('delete from update_search');
+  await db.query('delete from update_items');
   await db.query(
     'update search_progress set update_id = 0, revision_id = 0, mark_update_id = 0, mark_revision_id = 0',
   );

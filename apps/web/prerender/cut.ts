@@ -49,6 +49,15 @@ const cutUpdates = (list: Element, kinds: readonly string[]): void => {
     cutOut('picture', image);
     row.querySelector('a > span')!.append(...section('noPicture', letter));
   }
+  const items = row.querySelector('[data-items]');
+  if (items) {
+    const [changes, breaking] = items.children;
+    changes!.textContent = '{{words}}';
+    breaking!.textContent = '{{words}}';
+    cutOut('changes', changes!);
+    cutOut('breaking', breaking!);
+    cutOut('items', items);
+  }
   const excerpt = row.querySelector(':scope > p');
   if (excerpt) cutOut('excerpt', excerpt);
   list.replaceChildren(...section('updates', row));

@@ -4,6 +4,7 @@ import type {
   GateDto,
   GateLock,
   CreateV1FeedDto,
+  UpdateItems,
   V1Feed,
   V1FeedsBody,
   V1EventsBody,
@@ -92,6 +93,25 @@ const details: V1UpdateDetails = {
         isRepeat: false,
         changes: [{ class: 'added', before: null, after: 'Fixed the moths.', isSpoiler: false }],
       },
+    },
+  ],
+};
+const items: UpdateItems = {
+  gid: UPDATE.gid,
+  appId: UPDATE.appId,
+  state: 'known',
+  extractor: 1,
+  items: [
+    {
+      line: 0,
+      text: 'Damage of moths reduced from 45 to 40.',
+      sections: ['Balance'],
+      type: 'balance',
+      confidence: 'high',
+      direction: 'down',
+      from: '45',
+      to: '40',
+      breaking: [],
     },
   ],
 };
@@ -193,6 +213,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /v1/events': { answer: events },
   'GET /v1/updates': { answer: updates },
   'GET /v1/updates/:gid': { answer: details },
+  'GET /v1/updates/:gid/items': { answer: items },
   'GET /v1/games': { answer: games },
   'GET /v1/games/:appid': { answer: GAME },
   'GET /v1/games/:appid/latest': { answer: UPDATE },

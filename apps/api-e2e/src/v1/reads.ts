@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@patchlight/contracts';
 import type {
   ErrorBody,
+  UpdateItems,
   V1EventsBody,
   V1Game,
   V1GamesBody,
@@ -37,6 +38,20 @@ export const testReads = (scene: PipelineScene): void => {
     const details = await scene.ci.done<V1UpdateDetails>('GET', `/v1/updates/${gid}`);
     expect(details).toMatchObject({ gid, contentHash, revisions: [], body: expect.any(String) });
     expect(await scene.ci.done<V1Update>('GET', `/v1/games/${appId}/latest`)).toMatchObject({ gid });
+  });
+
+  it('tells what the lines of an update say, and lists the updates that say it', async () => {
+    const { updates } = await scene.ada.done<V1UpdatesBody>('GET', '/v1/updates?limit=1');
+    const { gid } = updates[0]!;
+    const { items } = await eventually('its lines were read', async () => {
+      const found = await scene.ada.done<UpdateItems>('GET', `/v1/updates/${gid}/items`);
+      return found.state === 'known' && found;
+    });
+    const [first] = items;
+    expect(first).toMatchObject({ text: expect.any(String), confidence: expect.any(String) });
+    const sure = items.find(({ confidence, type }) => confidence === 'high' && type !== 'other')!;
+    const listed = await scene.ada.done<V1UpdatesBody>('GET', `/v1/updates?items=${sure.type}`);
+    expect(listed.updates.map((update) => update.gid)).toContain(gid);
   });
 
   it('waits for a new post', async () => {
@@ -86,6 +101,7 @@ export const testReads = (scene: PipelineScene): void => {
     ['/v1/updates?kind=big', 400, 'kind'],
     ['/v1/updates?limit=201', 400, 'limit'],
     ['/v1/updates?view=all', 400, 'view'],
+    ['/v1/updates?items=bugs', 400, 'items'],
   ])('refuses %s as a problem', async (path, status, field) => {
     const { status: answered, headers, body } = await scene.ci.call<V1Problem & ErrorBody>('GET', path);
     expect(answered).toBe(status);
@@ -122,7 +138,8 @@ export const testReads = (scene: PipelineScene): void => {
     const { latest } = await scene.ci.done<V1Game>('GET', `/v1/games/${other}`);
     for (const path of [`/v1/games/${other}`, `/v1/games/${other}/latest`])
       expect((await narrow.refused('GET', path)).status).toBe(403);
-    expect((await narrow.refused('GET', `/v1/updates/${latest!.gid}`)).status).toBe(404);
+    for (const path of ['', '/items'])
+      expect((await narrow.refused('GET', `/v1/updates/${latest!.gid}${path}`)).status).toBe(404);
     expect((await narrow.refused('PUT', `/v1/games/${other}`, { body: {} })).status).toBe(403);
     const me = await narrow.done<V1MeBody>('GET', '/v1/me');
     expect(me).toMatchObject({ plan: 'FREE', token: { appIds: [appId] }, quota: { limit: 100 } });

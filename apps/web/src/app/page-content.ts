@@ -1,5 +1,6 @@
-import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
+import type { ItemCounts, LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 import { letterOf, rhythmBars, rhythmSummary } from '@/entities/game';
+import { itemWords } from '@/entities/update';
 import { factsOf, listStatus, makersOf } from '@/pages/game';
 import { TICKER_ROWS, tickerArt } from '@/pages/home';
 import { relativeTime, shortAge, shortDate } from '@/shared/lib';
@@ -37,6 +38,12 @@ export const homeContent = (updates: readonly LatestUpdate[]): Values => ({
   })),
 });
 
+const itemsOf = (counts: ItemCounts | null): Values[] => {
+  const { changes, breaking } = itemWords(counts);
+  const shown = (words: string | undefined): Values[] => (words ? [{ words }] : []);
+  return changes || breaking ? [{ changes: shown(changes), breaking: shown(breaking) }] : [];
+};
+
 /** The page of a game with the first page of its updates. */
 export const gameContent = (
   game: PublicGame,
@@ -67,12 +74,13 @@ export const gameContent = (
           },
         ],
     status: listStatus(data.length, next_cursor !== null),
-    updates: data.map(({ gid, title, excerpt, kind, updateDate }) => ({
+    updates: data.map(({ gid, title, excerpt, kind, items, updateDate }) => ({
       gid,
       title,
       date: updateDate,
       age: relativeTime(updateDate),
       day: shortDate(updateDate),
+      items: itemsOf(items),
       excerpt: excerpt ? [{ text: excerpt }] : [],
       appId: String(game.appid),
       [kind]: ONCE,

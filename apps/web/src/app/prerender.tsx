@@ -151,6 +151,7 @@ const updatesOfGame: PublicUpdatesBody = {
     updateDate: SAMPLED_AT,
     appId: APP_ID,
     kind,
+    items: { fix: 1, breaking: 1 },
   })),
   next_cursor: '1-1',
 };

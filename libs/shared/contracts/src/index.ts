@@ -66,6 +66,7 @@ export * from './updates/calendar.dto.ts';
 export * from './updates/edit.ts';
 export * from './updates/game-history.ts';
 export * from './updates/game-update.ts';
+export * from './updates/items.ts';
 export * from './updates/list-updates.dto.ts';
 export * from './updates/search-updates.dto.ts';
 export * from './updates/public-updates.ts';

@@ -50,7 +50,7 @@ export const runReferenceApi = (): void =>
       return updates.listCalendar(userOf(request), new Date(today - 45 * DAY), new Date(today + 46 * DAY));
     });
     app.get('/api/v1/updates', async (request) => {
-      const filter = { userId: userOf(request), appIds: null, kinds: null, since: null };
+      const filter = { userId: userOf(request), appIds: null, kinds: null, items: null, since: null };
       return { updates: await pipelines.listUpdates(filter, null, { limit: 51, isFull: false }) };
     });
     app.get('/api/v1/games', async (request) => ({

@@ -119,7 +119,7 @@ const updateMail = async (): Promise<SendMailOptions> => {
     message: {
       id: randomUUID(),
       kind: 'update',
-      updates: [{ ...update, game, pictureUrl: null, at: new Date() }],
+      updates: [{ ...update, items: null, game, pictureUrl: null, at: new Date() }],
       more: 0,
     },
     settingsUrl: `${PUBLIC_URL}/settings?tab=notifications`,

@@ -1,7 +1,14 @@
-export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
+export {
+  updateApi,
+  useGetUpdateItemsQuery,
+  useGetUpdateQuery,
+  useLazyGetGameUpdatesQuery,
+} from './api/update.api.ts';
 export type { Update } from './api/update.api.ts';
 export type { Neighbors } from './model/list-context.ts';
 export { countKinds, matchesKinds, parseKinds } from './model/kind-filter.ts';
+export { parseItems } from './model/item-filter.ts';
+export { itemWords } from './model/item-words.ts';
 export {
   useCloseUpdate,
   useOpenUpdate,
@@ -11,5 +18,7 @@ export {
 } from './model/open-update.ts';
 export { useKeptUpdates } from './model/use-kept-updates.ts';
 export { useNeighbors } from './model/use-neighbors.ts';
+export { ItemFilter } from './ui/ItemFilter.tsx';
+export { ItemSummary } from './ui/ItemSummary.tsx';
 export { KindChip, kindLabel } from './ui/KindChip.tsx';
 export { KindFilter } from './ui/KindFilter.tsx';

@@ -71,6 +71,7 @@ const updateOf = (
   kind: update?.kind ?? KINDS[type] ?? 'unknown',
   title: `${LABELS[type] ?? ''}${update?.title ?? text ?? gameName}`,
   excerpt: '',
+  items: null,
   game: { appId, name: gameName },
   pictureUrl: null,
   url: update?.url ?? new URL(`/g/${appId}`, publicUrl).href,

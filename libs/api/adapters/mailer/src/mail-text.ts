@@ -1,7 +1,9 @@
 import type { MailView, UpdateView } from './mail-view.ts';
 
-const textOfUpdate = ({ game, kind, date, title, excerpt, url }: UpdateView): string =>
-  [title, `${game} · ${kind} · ${date}`, ...(excerpt ? [excerpt] : []), url].join('\n');
+const textOfUpdate = ({ game, kind, date, title, items, excerpt, url }: UpdateView): string =>
+  [title, `${game} · ${kind} · ${date}`, ...(items ? [items] : []), ...(excerpt ? [excerpt] : []), url].join(
+    '\n',
+  );
 
 /** Renders a mail as plain text. */
 export const textOf = ({ paragraphs, updates, link, note, choices, host, footer }: MailView): string =>

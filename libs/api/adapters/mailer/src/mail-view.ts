@@ -8,6 +8,8 @@ export interface UpdateView {
   title: string;
   /** May be empty. */
   excerpt: string;
+  /** How many fixes and such it has; may be empty. */
+  items: string;
   /** https, of a host of the store. */
   pictureUrl: string | null;
   url: string;

@@ -37,6 +37,13 @@ describe('a mail about updates', () => {
     expect(html).toContain('href="https://patchlight.example/g/904110?update=1"');
   });
 
+  it('counts what updates say where that is known', () => {
+    const known = render(mailOf([aMessageUpdate({ items: { fix: 12, balance: 3, breaking: 1 } })]));
+    for (const part of [known.html, known.text]) expect(part).toContain('12 fixes · 3 balance · 1 breaking');
+    const { text } = render(mailOf([reef('1')]));
+    expect(text).toContain('Nov 21, 2026\nA new coast');
+  });
+
   it('leads to the settings, and counts the updates that it leaves to the inbox', () => {
     const { html, text } = render(mailOf([reef('1')], 7));
     for (const part of [html, text]) {

@@ -1,4 +1,5 @@
 import type { MessageUpdate, UpdateMail } from '@patchlight/application/ports';
+import { itemSummary } from '@patchlight/contracts';
 import type { NotificationKind } from '@patchlight/contracts';
 import { asPlainText, isStoreMedia } from '@patchlight/domain';
 import { footerOf } from './mail-view.ts';
@@ -38,12 +39,13 @@ const pictureOf = (url: string | null): string | null => {
   return protocol === 'https:' && isStoreMedia(hostname) ? href : null;
 };
 
-const viewOf = ({ kind, title, excerpt, game, pictureUrl, url, at }: MessageUpdate): UpdateView => ({
+const viewOf = ({ kind, title, excerpt, items, game, pictureUrl, url, at }: MessageUpdate): UpdateView => ({
   game: plain(game.name, 100),
   kind: KINDS[kind],
   date: DATE.format(at),
   title: plain(title, 200),
   excerpt: plain(excerpt, 300),
+  items: itemSummary(items ?? {}),
   pictureUrl: pictureOf(pictureUrl),
   url,
 });

@@ -73,7 +73,9 @@ export const pageContents = async (
     try {
       if (pathname === '/') return await ofHome();
       // A filter shows another list.
-      return appId === null || searchParams.has('kind') ? null : await ofGame(appId);
+      return appId === null || searchParams.has('kind') || searchParams.has('items')
+        ? null
+        : await ofGame(appId);
     } catch {
       return null;
     }

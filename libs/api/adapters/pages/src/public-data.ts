@@ -37,7 +37,7 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
     }
   };
   const readGame = async (appId: number): Promise<GameWithUpdates | null> => {
-    const filter = { kinds: null, cursor: null, perPage: LIMITS.publicUpdatesPerPage };
+    const filter = { kinds: null, items: null, cursor: null, perPage: LIMITS.publicUpdatesPerPage };
     const game = await updates.findGame(appId);
     if (!game) return null;
     const list = await updates.listByGame(appId, filter);

@@ -1,6 +1,7 @@
 import type {
   GameNotifications,
   HeldNotification,
+  ItemCounts,
   MailChoiceBody,
   NotificationKind,
   NotificationOverride,
@@ -29,6 +30,8 @@ export interface MessageUpdate {
   title: string;
   /** Up to 300 characters, without spoilers; of a notice, the full sentence. */
   excerpt: string;
+  /** What the lines of an update say; null: not in English, or not read yet. */
+  items: ItemCounts | null;
   game: { appId: number; name: string };
   /** https, of a host of the store. */
   pictureUrl: string | null;

@@ -1,6 +1,8 @@
 import type {
   GameEventType,
   GateLock,
+  ItemLabel,
+  UpdateItems,
   UpdateKind,
   V1Event,
   V1FullUpdate,
@@ -29,6 +31,11 @@ export interface EventFilter extends GamesOfCaller {
   types: readonly GameEventType[] | null;
   kinds: readonly UpdateKind[] | null;
   since: Date | null;
+}
+
+/** null: any. */
+export interface UpdateFilter extends Omit<EventFilter, 'types'> {
+  items: readonly ItemLabel[] | null;
 }
 
 /** The newest updates of a game, newest first. */
@@ -71,12 +78,14 @@ export abstract class PipelineQueries {
   abstract lastEventBefore(time: Date | null): Promise<string>;
   /** Visible updates before the position, newest first, each with its position. */
   abstract listUpdates(
-    filter: Omit<EventFilter, 'types'>,
+    filter: UpdateFilter,
     before: UpdatePosition | null,
     page: { limit: number; isFull: boolean },
   ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]>;
   /** A visible update of any game; null: there is none. */
   abstract findUpdate(gid: string): Promise<V1UpdateDetails | null>;
+  /** What the lines of a visible update say; null: there is no such update. */
+  abstract findItems(gid: string): Promise<UpdateItems | null>;
   /** Up to `limit` visible updates of any game that the store has described; null: there is no such game. */
   abstract listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null>;
   /** The release dates of a game with a public page; null: there is none. */

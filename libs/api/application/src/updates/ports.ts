@@ -4,6 +4,7 @@ import type {
   CalendarEntry,
   GameHistoriesBody,
   GameUpdateRow,
+  ItemLabel,
   LatestUpdate,
   PostFormat,
   PublicGame,
@@ -12,6 +13,7 @@ import type {
   RereadAnswers,
   SinceLastVisitBody,
   UpdateBody,
+  UpdateItems,
   UpdateKind,
   UpdateSearchBody,
   UsualGapsBody,
@@ -275,7 +277,12 @@ export abstract class PublicUpdateQueries {
   /** A page of a game's updates, newest first, without bodies; null for an unknown game. */
   abstract listByGame(
     appId: number,
-    page: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
+    page: {
+      kinds: readonly UpdateKind[] | null;
+      items: readonly ItemLabel[] | null;
+      cursor: string | null;
+      perPage: number;
+    },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
   abstract listLatest(limit: number): Promise<LatestUpdate[]>;
@@ -285,12 +292,12 @@ export abstract class PublicUpdateQueries {
 }
 
 /**
- * The search index of posts, and what their edits changed. It catches up by itself: a later `advance` takes in every
+ * The search index of posts, what their lines say, and what their edits changed. It catches up by itself: a later `advance` takes in every
  * stored or edited post, also after a crash.
  */
 export abstract class SearchIndexRepository {
   /**
-   * Indexes up to `count` posts in a separate transaction.
+   * Indexes up to `count` posts in a separate transaction, or reads older ones anew if newer patterns are at work.
    * @returns whether there may be more to index; also false while another worker is indexing
    */
   abstract advance(count: number): Promise<boolean>;
@@ -301,6 +308,8 @@ export interface UpdateSearch {
   text: string;
   /** Any of these; null for all. */
   kinds: UpdateKind[] | null;
+  /** With any of these items; null for all. */
+  items: ItemLabel[] | null;
   /** `next_cursor` of the previous page. */
   cursor: string | null;
 }
@@ -320,6 +329,8 @@ export abstract class UpdateQueries {
    */
   abstract listCalendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]>;
   abstract findByGid(gid: string): Promise<UpdateBody['data'] | null>;
+  /** What the lines of an update say; null: there is no such update. */
+  abstract findItems(gid: string): Promise<UpdateItems | null>;
   /** Of the newest `limit` unread notifications the updates, newest first, without revisions and without huge texts. */
   abstract listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]>;
 }

@@ -18,6 +18,7 @@ export const aChatUpdate = (more: Partial<MessageUpdate> = {}): MessageUpdate =>
   kind: 'major',
   title: 'Update 2.0: The Deep',
   excerpt: 'New depths, new lights.',
+  items: null,
   game: { appId: 962_510, name: 'Marrow & Moonlight' },
   pictureUrl: 'https://shared.example/capsule.jpg',
   url: 'https://patchlight.example/updates/7',

@@ -6,6 +6,7 @@ export const aMessageUpdate = (changes: Partial<MessageUpdate> = {}): MessageUpd
   kind: 'major',
   title: 'The Tides of Autumn',
   excerpt: 'A new coast, two ships and a harbor that never sleeps.',
+  items: null,
   game: { appId: 904110, name: 'Reefbound' },
   pictureUrl: 'https://cdn.steamstatic.com/apps/904110/header.jpg',
   url: 'https://patchlight.example/g/904110?update=1',

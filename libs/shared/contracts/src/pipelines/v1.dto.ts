@@ -3,6 +3,8 @@ import { ArrayMaxSize, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-
 import { LIMITS } from '../kernel/limits.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
+import { AreItems } from '../updates/item-rules.ts';
+import type { ItemLabel } from '../updates/items.ts';
 import { GAME_EVENT_TYPES } from './event-types.ts';
 import type { GameEventType } from './event-types.ts';
 import { V1_LIMIT_DEFAULT, V1_LIMIT_MAX, V1_WAIT_MAX } from './v1.ts';
@@ -78,6 +80,10 @@ export class ListV1EventsDto extends V1FilterDto {
 
 /** Query of GET /api/v1/updates */
 export class ListV1UpdatesDto extends V1FilterDto {
+  /** Types of items with commas between, or `breaking`: updates with any of them. */
+  @AreItems()
+  items?: ItemLabel[];
+
   /** `full`: with the text. */
   @IsOptional()
   @IsIn(['summary', 'full'], { message: 'view must be summary or full' })

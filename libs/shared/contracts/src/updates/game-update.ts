@@ -1,4 +1,5 @@
 import type { PostEdit } from './edit.ts';
+import type { ItemCounts } from './items.ts';
 
 /** Kinds of updates, from Steam's event type, else from tags and build id. */
 export const UPDATE_KINDS = ['major', 'regular', 'patch', 'news', 'unknown'] as const;
@@ -48,6 +49,8 @@ export interface UpdateBody {
     appId: number;
     kind: UpdateKind;
     game: { name: string; iconUrl: string | null; logoUrl: string | null };
+    /** null: not in English, or not read yet. */
+    items: ItemCounts | null;
     revisions: UpdateRevision[];
   };
 }

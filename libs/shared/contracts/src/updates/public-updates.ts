@@ -2,9 +2,11 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
+import { AreItems } from './item-rules.ts';
 import type { GameEdit } from './edit.ts';
 import type { GameHistory } from './game-history.ts';
 import type { UpdateKind } from './game-update.ts';
+import type { ItemCounts, ItemLabel } from './items.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
 import type { Rhythm } from './rhythm.ts';
 
@@ -24,6 +26,10 @@ export class PublicUpdatesDto {
   @ArrayMaxSize(UPDATE_KINDS.length, { message: KIND_MESSAGE })
   @IsIn(UPDATE_KINDS, { each: true, message: KIND_MESSAGE })
   kind?: UpdateKind[];
+
+  /** What the updates say, such as `balance,breaking`; any by default. */
+  @AreItems()
+  items?: ItemLabel[];
 }
 
 /** Public data of a game and its updates. */
@@ -61,6 +67,8 @@ export interface PublicUpdate {
   updateDate: string;
   appId: number;
   kind: UpdateKind;
+  /** null: not in English, or not read yet. */
+  items: ItemCounts | null;
 }
 
 /** GET /api/games/{appid}/updates, newest first. */
@@ -71,7 +79,7 @@ export interface PublicUpdatesBody {
 }
 
 /** An update in lists of several games. */
-export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt'> {
+export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt' | 'items'> {
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

@@ -4,6 +4,8 @@ import { LIMITS } from '../kernel/limits.ts';
 import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
+import { AreItems } from './item-rules.ts';
+import type { ItemCounts, ItemLabel } from './items.ts';
 
 /** Query of GET /api/user/games/updates/search */
 export class SearchUpdatesDto {
@@ -18,6 +20,10 @@ export class SearchUpdatesDto {
   @IsIn(UPDATE_KINDS, { each: true, message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   kind?: UpdateKind[];
+
+  /** What the updates say, such as `balance,breaking`. */
+  @AreItems()
+  items?: ItemLabel[];
 
   /** `next_cursor` of the previous page. */
   @IsOptional()
@@ -39,6 +45,8 @@ export interface UpdateMatch {
   updateDate: string;
   appId: number;
   kind: UpdateKind;
+  /** null: not in English, or not read yet. */
+  items: ItemCounts | null;
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

@@ -3,6 +3,8 @@ import type {
   GameUpdatesBody,
   PostFormat,
   UpdateBody,
+  UpdateItems,
+  UpdateItemsBody,
   UpdateKind,
 } from '@patchlight/contracts';
 import { api, clientError, keptUpdate } from '@/shared/api';
@@ -55,6 +57,11 @@ export const updateApi = api.injectEndpoints({
         return kept ? { data: kept } : { error };
       },
     }),
+    /** What the lines of an update say. Public. */
+    getUpdateItems: build.query<UpdateItems, string>({
+      query: (gid) => ({ path: `/updates/${encodeURIComponent(gid)}/items` }),
+      transformResponse: (body: UpdateItemsBody) => body.data,
+    }),
     /** The latest updates of a followed game, newest first. */
     getGameUpdates: build.query<GameUpdate[], string | number>({
       queryFn: async (id, _api, _options, call) => {
@@ -75,4 +82,4 @@ export const updateApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUpdateQuery, useLazyGetGameUpdatesQuery } = updateApi;
+export const { useGetUpdateItemsQuery, useGetUpdateQuery, useLazyGetGameUpdatesQuery } = updateApi;

@@ -5,6 +5,8 @@ interface UpdatesOf {
   appId: string;
   /** Such as `major,patch`; empty for all. */
   kind: string;
+  /** Such as `balance,breaking`; empty for all. */
+  items: string;
 }
 
 export const gameApi = api.injectEndpoints({
@@ -20,9 +22,9 @@ export const gameApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       },
-      query: ({ queryArg: { appId, kind }, pageParam }) => ({
+      query: ({ queryArg: { appId, kind, items }, pageParam }) => ({
         path: `/games/${encodeURIComponent(appId)}/updates`,
-        params: { kind: kind || undefined, cursor: pageParam ?? undefined },
+        params: { kind: kind || undefined, items: items || undefined, cursor: pageParam ?? undefined },
       }),
     }),
   }),

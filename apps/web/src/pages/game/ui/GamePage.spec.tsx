@@ -25,6 +25,7 @@ const update = (gid: string) => ({
   excerpt: 'What is new.',
   appId: 904110,
   kind: 'patch',
+  items: null,
   updateDate: '2026-11-20T10:00:00Z',
 });
 const pageOf = (gids: string[], next_cursor: string | null = null) => ({
@@ -164,6 +165,30 @@ describe('GamePage', () => {
     expect(address()).toBe('/g/904110?kind=patch');
     await waitFor(() => expect(sent.to('GET', '/games/904110/updates').at(-1)?.url).toMatch(/kind=patch/));
     await userEvent.click(screen.getByRole('button', { name: /^Patch/ }));
+    expect(address()).toBe('/g/904110');
+  });
+
+  it('shows what updates say, and lists those that say it', async () => {
+    const page = pageOf(['3', '2']);
+    const data = page.body.data.map((row) => ({
+      ...row,
+      items: row.gid === '3' ? { fix: 12, balance: 3, breaking: 1 } : {},
+    }));
+    const sent = fakeApi({
+      ...routes,
+      'GET /games/904110/updates': { body: { success: true, data, next_cursor: null } },
+    });
+    open();
+    const row = (await screen.findByRole('link', { name: 'Update 3' })).closest('li')!;
+    expect(row).toHaveTextContent('12 fixes · 3 balance1 breaking');
+    expect(screen.getByText(/counted by patterns in English posts, which may be wrong/)).toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'With these changes' });
+    await userEvent.selectOptions(choice, 'Breaking changes');
+    expect(address()).toBe('/g/904110?items=breaking');
+    await waitFor(() =>
+      expect(sent.to('GET', '/games/904110/updates').at(-1)?.url).toMatch(/items=breaking/),
+    );
+    await userEvent.selectOptions(choice, 'All changes');
     expect(address()).toBe('/g/904110');
   });
 

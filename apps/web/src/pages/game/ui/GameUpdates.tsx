@@ -1,10 +1,10 @@
 import type { PublicGame } from '@patchlight/contracts';
 import { historyText } from '@/entities/game';
-import { KindFilter } from '@/entities/update';
+import { ItemFilter, KindFilter } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
 import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
-import { useSelectedKinds } from '../model/kind-filter.ts';
+import { useFilters } from '../model/filters.ts';
 import { listStatus } from '../model/texts.ts';
 import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
 import { UpdateRow } from './UpdateRow.tsx';
@@ -14,16 +14,27 @@ const FAILED = 'Failed to load the updates.';
 
 /** The updates of a game, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
-  const [selected, select] = useSelectedKinds();
-  const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: selected.join(',') });
+  const [{ kind, items }, select] = useFilters();
+  const query = useGetPublicUpdatesInfiniteQuery({
+    appId: String(game.appid),
+    kind: kind.join(','),
+    items: items.join(','),
+  });
   const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);
   const gids = updates?.map(({ gid }) => gid);
+  const isFiltered = kind.length > 0 || items.length > 0;
   return (
     <section aria-labelledby="updates">
       <div className={styles.toolbar}>
         <h2 id="updates">Updates</h2>
-        <KindFilter selected={selected} onChange={select} counts={game.updateCounts} />
+        <KindFilter
+          selected={kind}
+          onChange={(chosen) => select({ kind: chosen })}
+          counts={game.updateCounts}
+        >
+          <ItemFilter selected={items} onChange={(chosen) => select({ items: chosen })} />
+        </KindFilter>
       </div>
       {game.history && <p className={styles.reach}>{historyText(game.history)}</p>}
       <Loaded
@@ -33,11 +44,9 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
       >
         {(loaded) =>
           loaded.length === 0 ? (
-            <EmptyState
-              icon={<NewsIcon />}
-              title={selected.length > 0 ? 'No updates of this kind' : 'No updates yet'}
-            >
-              {selected.length > 0 && <p>Choose another kind to see more.</p>}
+            <EmptyState icon={<NewsIcon />} title={isFiltered ? 'No updates of this kind' : 'No updates yet'}>
+              {isFiltered && <p>Choose another kind to see more.</p>}
+              {items.length > 0 && <p>Changes are told apart in English posts only, by patterns.</p>}
             </EmptyState>
           ) : (
             <>
@@ -49,6 +58,9 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
                   <UpdateRow key={update.gid} update={update} context={gids} />
                 ))}
               </ol>
+              <p className={styles.patterns}>
+                Fixes, balance and other changes are counted by patterns in English posts, which may be wrong.
+              </p>
             </>
           )
         }

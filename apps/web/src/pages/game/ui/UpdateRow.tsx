@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PublicUpdate } from '@patchlight/contracts';
-import { KindChip, useUpdateLink } from '@/entities/update';
+import { ItemSummary, KindChip, useUpdateLink } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { TimeAgo } from '@/shared/ui';
 import styles from './UpdateRow.module.css';
@@ -12,12 +12,14 @@ interface UpdateRowProps {
 }
 
 /** An update in the list. The whole row opens the dialog. */
-export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, context }: UpdateRowProps) => {
+export const UpdateRow = ({ update, context }: UpdateRowProps) => {
+  const { gid, title, excerpt, kind, items, updateDate } = update;
   const linkTo = useUpdateLink();
   return (
     <li className={`card ${styles.row}`}>
       <div className={styles.facts}>
         <KindChip kind={kind} />
+        <ItemSummary counts={items} />
         <TimeAgo at={updateDate} />
         <span className={styles.date}>{shortDate(updateDate)}</span>
       </div>

@@ -56,7 +56,19 @@ export const useGameActions = () => {
       if (!latest) return showToast(`${name} has no updates yet.`, 'info');
       const { gid, title, details, format, url, updateDate, kind } = latest;
       const game = { name, iconUrl: icon, logoUrl: logo };
-      const update = { gid, title, details, format, url, updateDate, appId, kind, game, revisions: [] };
+      const update = {
+        gid,
+        title,
+        details,
+        format,
+        url,
+        updateDate,
+        appId,
+        kind,
+        game,
+        items: null,
+        revisions: [],
+      };
       await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
       const revisions = { forceRefetch: true, subscribe: false };
       void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));

@@ -1,9 +1,16 @@
-import type { SearchResult, SimilarGamesBody, UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
+import type {
+  ItemLabel,
+  SearchResult,
+  SimilarGamesBody,
+  UpdateKind,
+  UpdateSearchBody,
+} from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 interface UpdateSearch {
   term: string;
   kinds: readonly UpdateKind[];
+  items: readonly ItemLabel[];
 }
 
 export const searchApi = api.injectEndpoints({
@@ -19,9 +26,14 @@ export const searchApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       },
-      query: ({ queryArg: { term, kinds }, pageParam }) => ({
+      query: ({ queryArg: { term, kinds, items }, pageParam }) => ({
         path: '/user/games/updates/search',
-        params: { q: term, kind: kinds.join(',') || undefined, cursor: pageParam ?? undefined },
+        params: {
+          q: term,
+          kind: kinds.join(',') || undefined,
+          items: items.join(',') || undefined,
+          cursor: pageParam ?? undefined,
+        },
       }),
       keepUnusedDataFor: 30,
       providesTags: ['GameUpdates'],

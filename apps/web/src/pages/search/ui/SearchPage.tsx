@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
-import { KindFilter } from '@/entities/update';
+import { ItemFilter, KindFilter } from '@/entities/update';
 import { PageTitle, SearchIcon, TextField } from '@/shared/ui';
 import { addressOf } from '../model/search-address.ts';
 import { useSearchTerm } from '../model/search-term.ts';
@@ -32,7 +32,7 @@ export const SearchPage = () => {
   const session = useSession();
   const navigate = useNavigate();
   const { text, setText, address } = useSearchTerm();
-  const { tab, term, kinds } = address;
+  const { tab, term, kinds, items } = address;
   const box = useRef<HTMLInputElement>(null);
   const { listRef, toResults } = useSearchKeys(box);
   const showsMeter = tab === 'store' && session.status === 'signed-in' && !session.isPro;
@@ -78,9 +78,16 @@ export const SearchPage = () => {
               onChange={(wanted) =>
                 void navigate(addressOf({ ...address, kinds: wanted }), { replace: true })
               }
-            />
+            >
+              <ItemFilter
+                selected={items}
+                onChange={(wanted) =>
+                  void navigate(addressOf({ ...address, items: wanted }), { replace: true })
+                }
+              />
+            </KindFilter>
           )}
-          <UpdateResults term={term} kinds={kinds} listRef={listRef} />
+          <UpdateResults term={term} kinds={kinds} items={items} listRef={listRef} />
         </>
       )}
     </div>

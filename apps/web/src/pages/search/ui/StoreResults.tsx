@@ -57,7 +57,7 @@ const DidYouMean = ({ term }: { term: string }) => {
       {similar.map(({ appid, name }, index) => (
         <Fragment key={appid}>
           {index > 0 && (index === similar.length - 1 ? ' or ' : ', ')}
-          <Link to={addressOf({ tab: 'store', term: name, kinds: [] })} className="text-link">
+          <Link to={addressOf({ tab: 'store', term: name, kinds: [], items: [] })} className="text-link">
             {name}
           </Link>
         </Fragment>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
+import type { ItemLabel, UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
 import { searchReach, useGetHistoriesQuery } from '@/entities/game';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useOpenUpdate } from '@/entities/update';
@@ -14,6 +14,7 @@ import styles from './SearchPage.module.css';
 interface UpdateResultsProps {
   term: string;
   kinds: readonly UpdateKind[];
+  items: readonly ItemLabel[];
   listRef: RefObject<HTMLUListElement | null>;
 }
 
@@ -78,9 +79,9 @@ const summary = (pages: readonly UpdateSearchBody[]): string => {
   return `${count === 1 && more === '' ? '1 update' : `${count}${more} updates`}, newest first`;
 };
 
-const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
+const Matches = ({ term, kinds, items, listRef }: UpdateResultsProps) => {
   const openUpdate = useOpenUpdate();
-  const query = useSearchUpdatesInfiniteQuery({ term, kinds });
+  const query = useSearchUpdatesInfiniteQuery({ term, kinds, items });
   const { data, currentData, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   const isStale = isFetching && currentData === undefined;
   const pages = (isStale ? data : currentData)?.pages ?? [];
@@ -102,7 +103,11 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
       {!isLoaded && failure}
       {isLoaded && (
         <div role="status" className={`${styles.status} numeric`}>
-          {matches.length > 0 ? summary(pages) : <NothingFound term={term} isNarrowed={kinds.length > 0} />}
+          {matches.length > 0 ? (
+            summary(pages)
+          ) : (
+            <NothingFound term={term} isNarrowed={kinds.length > 0 || items.length > 0} />
+          )}
         </div>
       )}
       {isLoaded && <IndexLag pending={pages[0]?.pending ?? 0} />}

@@ -15,6 +15,7 @@ const aMatch = (gid: string): UpdateMatch => ({
     { text: 'Crash', isMatch: true },
     { text: ' <b>fix</b>', isMatch: false },
   ],
+  items: null,
   snippet: [
     { text: 'No more ', isMatch: false },
     { text: 'crashes', isMatch: true },

@@ -6,6 +6,7 @@ import { EmptyState, NewsIcon } from '@/shared/ui';
 import { Button, Chip, Skeleton } from '@/shared/ui/mui';
 import type { useReadState } from '../model/use-read-state.ts';
 import { UpdateText } from './post/UpdateText.tsx';
+import { Items } from './items/Items.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
 
@@ -33,6 +34,7 @@ export const UpdateBody = ({ update, titleId, readState }: UpdateBodyProps) => (
       )}
     </p>
     {update.revisions.length > 0 && <Revisions update={update} />}
+    <Items update={update} />
     <section aria-labelledby={`${titleId}-details`}>
       <h3 id={`${titleId}-details`} className={styles.details}>
         Update Details

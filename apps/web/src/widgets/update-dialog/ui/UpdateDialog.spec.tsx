@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { updateApi, useOpenUpdate, useOpenUpdateGid } from '@/entities/update';
-import type { PostEdit } from '@patchlight/contracts';
+import type { PostEdit, UpdateItem, UpdateItems } from '@patchlight/contracts';
 import type { Update } from '@/entities/update';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -19,6 +19,7 @@ const anUpdate = (gid: string, change: Partial<Update> = {}): Update => ({
   appId: 904110,
   kind: 'major',
   game: { name: 'Brinelight', iconUrl: null, logoUrl: 'https://cdn.example/logo.jpg' },
+  items: { fix: 1 },
   revisions: [],
   ...change,
 });
@@ -231,5 +232,72 @@ describe('UpdateDialog', () => {
     expect(screen.getByText('Spelling or layout changed in a line, too.')).toBeInTheDocument();
     const deleted = screen.getAllByRole('deletion').map(({ textContent }) => textContent);
     expect(deleted).toEqual(['removed: 45', 'removed: 45', 'removed: Owls can be tamed.']);
+  });
+
+  describe('what the text says by type', () => {
+    const anItem = (change: Partial<UpdateItem>): UpdateItem => ({
+      line: 0,
+      text: 'Fixed a crash',
+      sections: [],
+      type: 'fix',
+      confidence: 'high',
+      direction: null,
+      from: null,
+      to: null,
+      breaking: [],
+      ...change,
+    });
+    const open = async (items: Update['items'], found: Partial<UpdateItems>) => {
+      const data = { gid: '1', appId: 904110, state: 'known', extractor: 1, items: [], ...found };
+      const server = fakeApi({
+        'GET /updates/1': answer('1', { items }),
+        'GET /updates/1/items': { body: { success: true, data } },
+      });
+      renderApp(<Page />, { at: '/?update=1' });
+      const button = await screen.findByRole('button', { name: 'By type' });
+      expect(server.to('GET', '/updates/1/items')).toEqual([]);
+      await userEvent.click(button);
+      return button.closest('p')!;
+    };
+
+    it('is counted, and listed when opened', async () => {
+      const items = [
+        anItem({ sections: ['General', 'Bug fixes'] }),
+        anItem({
+          line: 1,
+          type: 'balance',
+          text: 'Moths deal less',
+          from: '45',
+          to: '40',
+          confidence: 'low',
+        }),
+        anItem({
+          line: 2,
+          type: 'other',
+          text: 'Old saves will not load',
+          breaking: ['saves', 'will not load'],
+        }),
+      ];
+      const head = await open({ fix: 12, balance: 1, breaking: 1 }, { items });
+      expect(head).toHaveTextContent('12 fixes · 1 balance1 breaking');
+      const fixes = within(await screen.findByRole('region', { name: 'Fixes' }));
+      expect(fixes.getByRole('listitem')).toHaveTextContent(/^Bug fixesFixed a crash$/);
+      expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent(
+        'Moths deal less45 → 40Not sure',
+      );
+      const breaking = screen.getByRole('region', { name: 'Breaking' });
+      expect(breaking).toHaveTextContent(/^Breaking 1Old saves will not loadsays “saves”, “will not load”$/);
+      expect(screen.getByText(/^Found by patterns in the text, which may be wrong/)).toBeInTheDocument();
+    });
+
+    it.each([
+      ['not-english', 'Changes are told apart in English posts only.'],
+      ['pending', 'This post was not read yet. Look again in a moment.'],
+      ['known', 'No line was recognized as a change.'],
+    ] as const)('says why it is not known: %s', async (state, reason) => {
+      const head = await open(state === 'known' ? {} : null, { state });
+      expect(head).toHaveTextContent('No fixes or other changes recognized');
+      expect(await screen.findByText(reason)).toBeInTheDocument();
+    });
   });
 });

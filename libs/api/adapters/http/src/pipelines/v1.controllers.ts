@@ -10,6 +10,7 @@ import {
   parseSince,
 } from '@patchlight/contracts';
 import type {
+  UpdateItems,
   V1EventsBody,
   V1Game,
   V1GamesBody,
@@ -110,13 +111,18 @@ export class V1UpdateController {
   @Versioned('updates')
   async list(
     @Calling() caller: CallingToken,
-    @Query() { app, kind, cursor, limit, view, ...query }: ListV1UpdatesDto,
+    @Query() { app, kind, items, cursor, limit, view, ...query }: ListV1UpdatesDto,
   ): Promise<V1UpdatesBody> {
-    const pages = new PageCursor('updates', caller.userId, app, kind);
+    const pages = new PageCursor('updates', caller.userId, app, kind, ...(items ? [items] : []));
     const [, postedAt = '', id = ''] =
       cursor === undefined ? [] : pages.read(cursor, /^(\d{1,17})-(\d{1,18})$/);
     const rows = await this.pipelines.listUpdates(
-      { ...gamesOf(caller, app), kinds: kind ?? null, since: sinceOf(query.since, this.clock.now()) },
+      {
+        ...gamesOf(caller, app),
+        kinds: kind ?? null,
+        items: items ?? null,
+        since: sinceOf(query.since, this.clock.now()),
+      },
       cursor === undefined ? null : { postedAt, id },
       { limit: limit + 1, isFull: view === 'full' },
     );
@@ -137,6 +143,16 @@ export class V1UpdateController {
     const update = /^\d{1,20}$/.test(gid) ? await this.pipelines.findUpdate(gid) : null;
     if (!update || (appIds && !appIds.includes(update.appId))) throw new UpdateNotFound();
     return update;
+  }
+
+  /** What its lines say: fixes, balance, content and more, as far as patterns tell. */
+  @Get(':gid/items')
+  @OpenToTokens('updates:read', FILTERED)
+  @Tagged()
+  async items(@Calling() { appIds }: CallingToken, @Param('gid') gid: string): Promise<UpdateItems> {
+    const found = /^\d{1,20}$/.test(gid) ? await this.pipelines.findItems(gid) : null;
+    if (!found || (appIds && !appIds.includes(found.appId))) throw new UpdateNotFound();
+    return found;
   }
 }
 

@@ -99,6 +99,12 @@ describe('answers with a version', () => {
     expect(reads).toBe(3);
   });
 
+  it('have one where they follow what was read of the posts, which changes no game', async () => {
+    const tag = await tagOf('updates?items=breaking');
+    await get('updates?items=breaking', tag).expect(304);
+    expect([reads, asked]).toEqual([2, []]);
+  });
+
   it('count as calls of the minute', async () => {
     const tag = await tagOf('updates');
     for (let call = 1; call < 60; call += 1) await get('updates', tag).expect(304);

@@ -24,9 +24,10 @@ const gamesIn = ({ params, tokenHolder }: FastifyRequest): readonly number[] | n
   return /^[1-9]\d{0,8}$/.test(appid) && Number(appid) <= LIMITS.appIdMax ? [Number(appid)] : undefined;
 };
 
-/** Whether the answer changes with time: its list begins an age ago. */
-const movesWithTime = ({ query }: FastifyRequest): boolean => {
-  const { since } = query as { since?: unknown };
+/** Whether the answer changes without its games: its list begins an age ago, or follows what was read of the posts. */
+const movesByItself = ({ query }: FastifyRequest): boolean => {
+  const { since, items } = query as { since?: unknown; items?: unknown };
+  if (items !== undefined) return true;
   return since !== undefined && (typeof since !== 'string' || !/^\d{4}-/.test(since));
 };
 
@@ -59,7 +60,7 @@ export class VersionInterceptor implements NestInterceptor {
 
   private async tagOf(request: FastifyRequest, hasFetches: boolean): Promise<string | null> {
     const appIds = gamesIn(request);
-    if (appIds === undefined || movesWithTime(request)) return null;
+    if (appIds === undefined || movesByItself(request)) return null;
     const { userId } = callingUserOf(request);
     const version = await this.versions.versionOf({ userId, appIds, hasFetches });
     const { clientConfig, publicUrl } = this.options;

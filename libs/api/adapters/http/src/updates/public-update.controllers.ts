@@ -32,10 +32,11 @@ export class PublicGameController {
   @Revalidated(30)
   async ofGame(
     @Param('appid') appid: string,
-    @Query() { cursor, kind }: PublicUpdatesDto,
+    @Query() { cursor, kind, items }: PublicUpdatesDto,
   ): Promise<PublicUpdatesBody> {
     const page = await this.updates.listByGame(readAppId(appid), {
       kinds: kind ?? null,
+      items: items ?? null,
       cursor: cursor ?? null,
       perPage: LIMITS.publicUpdatesPerPage,
     });

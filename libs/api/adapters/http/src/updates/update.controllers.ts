@@ -6,6 +6,7 @@ import type {
   GameUpdatesBody,
   UnreadUpdatesBody,
   UpdateBody,
+  UpdateItemsBody,
   UpdateSearchBody,
 } from '@patchlight/contracts';
 import { DomainError, UpdateNotFound } from '@patchlight/domain';
@@ -15,7 +16,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { Kept } from '../kernel/kept-lists.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import { Revalidated, Tagged } from '../kernel/revalidated.interceptor.ts';
 
 /** Updates of the games in the caller's library. */
 @SignedIn()
@@ -39,9 +40,14 @@ export class GameUpdatesController {
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   search(
     @CurrentUser() { userId }: CallingUser,
-    @Query() { q, kind, cursor }: SearchUpdatesDto,
+    @Query() { q, kind, items, cursor }: SearchUpdatesDto,
   ): Promise<UpdateSearchBody> {
-    return this.searches.search(userId, { text: q, kinds: kind ?? null, cursor: cursor ?? null });
+    return this.searches.search(userId, {
+      text: q,
+      kinds: kind ?? null,
+      items: items ?? null,
+      cursor: cursor ?? null,
+    });
   }
 
   /** For reading offline. */
@@ -74,6 +80,15 @@ export class UpdateController {
   @Header('Cache-Control', 'no-cache')
   async byGid(@Param('gid') gid: string): Promise<UpdateBody> {
     const data = /^\d{1,20}$/.test(gid) ? await this.updates.findByGid(gid) : null;
+    if (!data) throw new UpdateNotFound();
+    return { success: true, data };
+  }
+
+  /** What its lines say, as far as patterns tell. */
+  @Get(':gid/items')
+  @Revalidated(5)
+  async items(@Param('gid') gid: string): Promise<UpdateItemsBody> {
+    const data = /^\d{1,20}$/.test(gid) ? await this.updates.findItems(gid) : null;
     if (!data) throw new UpdateNotFound();
     return { success: true, data };
   }

@@ -28,6 +28,7 @@ export const anUpdate = (appId: number, title: string): PublicUpdate => ({
   excerpt: '',
   updateDate: '2026-11-20T10:00:00.000Z',
   appId,
+  items: null,
   kind: 'patch',
 });
 

@@ -4,8 +4,10 @@ import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
+import type { ItemCountsRow } from '../kernel/games/update-items.ts';
 
-interface MessageRow {
+interface MessageRow extends ItemCountsRow {
   id: string;
   gid: string | null;
   kind: NotificationKind;
@@ -38,7 +40,8 @@ export class SqlMessageQueries extends MessageQueries {
   private async find(lists: readonly (readonly string[])[]): Promise<MessageUpdate[][]> {
     const rows = await this.db.query<MessageRow>(
       `select wanted.id, u.gid, coalesce(u.kind, t.kind) as kind, coalesce(u.title, t.title) as title,
-         coalesce(u.excerpt, t.message) as excerpt, g.app_id, g.name, g.logo_url, coalesce(u.posted_at, t.at) as at
+         coalesce(u.excerpt, t.message) as excerpt, g.app_id, g.name, g.logo_url, coalesce(u.posted_at, t.at) as at,
+         ${ITEM_COUNTS_COLUMN}
        from unnest($1::bigint[]) wanted (id)
        left join updates u on u.id = wanted.id and not u.is_hidden left join notices t on t.id = wanted.id
        join games g on g.app_id = coalesce(u.app_id, t.app_id)`,
@@ -54,6 +57,7 @@ export class SqlMessageQueries extends MessageQueries {
     kind,
     title,
     excerpt,
+    item_counts: items,
     app_id: appId,
     name,
     logo_url,
@@ -64,6 +68,7 @@ export class SqlMessageQueries extends MessageQueries {
       kind,
       title,
       excerpt: excerpt.slice(0, LONGEST_EXCERPT),
+      items,
       game: { appId, name },
       pictureUrl: logo_url?.startsWith('https://') ? logo_url : null,
       url: new URL(`/g/${appId}${gid === null ? '' : `?update=${gid}`}`, this.publicUrl).href,

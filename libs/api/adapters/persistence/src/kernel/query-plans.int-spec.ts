@@ -452,10 +452,15 @@ describe('query plan of', () => {
   const now = new Date('2026-07-01');
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
-    publicUpdates(watched).listByGame(game, { kinds: null, cursor, perPage: 20 });
+    publicUpdates(watched).listByGame(game, { kinds: null, items: null, cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
-    new SqlUpdateSearchQueries(watched).search(String(READER), { text, kinds: null, cursor: null });
+    new SqlUpdateSearchQueries(watched).search(String(READER), {
+      text,
+      kinds: null,
+      items: null,
+      cursor: null,
+    });
   const adminUsers = (watched: Database) =>
     new SqlAdminUserQueries(watched, new PlanReader(watched, clock, null));
   const adminGames = (watched: Database) => new SqlAdminGameQueries(watched);
@@ -487,7 +492,7 @@ describe('query plan of', () => {
     return webhooks(watched).settle(leased, delivered, new Date());
   };
   const caller = { userId: user, appIds: null };
-  const filter = { ...caller, types: null, kinds: null, since: null };
+  const filter = { ...caller, types: null, kinds: null, items: null, since: null };
   const gates = (watched: Database) => new SqlGateRepository(watched, new MikroUnitOfWork(test.orm.em));
   const feeds = (watched: Database) => new SqlUpdateFeedRepository(watched, new MikroUnitOfWork(test.orm.em));
   const pipelines = (watched: Database) =>

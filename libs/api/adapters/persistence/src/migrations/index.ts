@@ -57,3 +57,4 @@ export * from './20261124203922-post-edits.ts';
 export * from './20261124204500-game-histories.ts';
 export * from './20261124205000-list-changes.ts';
 export * from './20261124224500-source-observatory.ts';
+export * from './20261124210000-update-items.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventFilter } from '@patchlight/application/ports';
+import type { EventFilter, UpdateFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
 import { eventually, gateRepositoryContract, updateFeedContract } from '@patchlight/testing';
 import pg from 'pg';
@@ -26,11 +26,12 @@ describe('SqlPipelineQueries', () => {
   let log: SqlGameEventLog;
   let ada: string;
 
-  const filter = (more: Partial<EventFilter> = {}): EventFilter => ({
+  const filter = (more: Partial<EventFilter> = {}): EventFilter & UpdateFilter => ({
     userId: ada,
     appIds: null,
     types: null,
     kinds: null,
+    items: null,
     since: null,
     ...more,
   });

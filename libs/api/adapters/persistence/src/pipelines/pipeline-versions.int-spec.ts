@@ -50,7 +50,10 @@ describe('SqlPipelineVersions', () => {
   const ofUpdates = async () => ({
     version: await versions.versionOf({ ...games(), hasFetches: false }),
     content: JSON.stringify(
-      await queries.listUpdates({ ...games(), kinds: null, since: null }, null, { limit: 500, isFull: true }),
+      await queries.listUpdates({ ...games(), kinds: null, items: null, since: null }, null, {
+        limit: 500,
+        isFull: true,
+      }),
     ),
   });
   const ofGames = async () => ({

@@ -3,12 +3,14 @@ import type {
   EventFilter,
   EventPage,
   GamesOfCaller,
+  UpdateFilter,
   UpdatePosition,
   UpdatesOfGame,
 } from '@patchlight/application/ports';
 import type {
   GameEventType,
   PostFormat,
+  UpdateItems,
   UpdateKind,
   V1Event,
   V1FullUpdate,
@@ -21,6 +23,7 @@ import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import { toDate, toIso } from '../kernel/database.ts';
+import { findItems, hasItems } from '../kernel/games/update-items.ts';
 import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
 import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
 
@@ -142,7 +145,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async listUpdates(
-    { userId, appIds, kinds, since }: Omit<EventFilter, 'types'>,
+    { userId, appIds, kinds, items, since }: UpdateFilter,
     before: UpdatePosition | null,
     { limit, isFull }: { limit: number; isFull: boolean },
   ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]> {
@@ -156,12 +159,13 @@ export class SqlPipelineQueries extends PipelineQueries {
              and ($3::bigint is null
                or (u.posted_at, u.id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint))
              and ($5::timestamptz is null or u.posted_at >= $5) and ($6::text[] is null or u.kind = any($6::text[]))
+             and ${hasItems('$8')}
            order by u.posted_at desc, u.id desc limit $7
          ) u where ${ofCaller('f')}
          order by u.posted_at desc, u.id desc limit $7
        ) newest join updates u using (id) join games g on g.app_id = u.app_id
        order by u.posted_at desc, u.id desc`,
-      [userId, appIds, before?.postedAt ?? null, before?.id ?? null, since, kinds, limit],
+      [userId, appIds, before?.postedAt ?? null, before?.id ?? null, since, kinds, limit, items],
     );
     return rows.map((row) => ({
       ...this.toUpdate(row),
@@ -193,6 +197,10 @@ export class SqlPipelineQueries extends PipelineQueries {
         edit,
       })),
     };
+  }
+
+  override findItems(gid: string): Promise<UpdateItems | null> {
+    return findItems(this.db, gid, { isHiddenToo: false });
   }
 
   override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {

@@ -110,7 +110,7 @@ describe('public updates in PostgreSQL', () => {
       await new SqlGameRepository(test.db).addIfNew({ appId: 2, name, logoUrl: null, iconUrl: null });
       const gid = await post(2, NOW);
       expect(await updates.findGame(2)).toBeNull();
-      expect(await updates.listByGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.listByGame(2, { kinds: null, items: null, cursor: null, perPage: 5 })).toBeNull();
       expect(await updates.listLatest(5)).toEqual([]);
       expect(await updates.findHeadline(gid)).toBeNull();
       expect(await updates.listGamesWithUpdates(5)).toEqual([]);
@@ -151,23 +151,31 @@ describe('public updates in PostgreSQL', () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Page = (await updates.listByGame(1, { kinds: null, cursor, perPage: 2 }))!;
+        const page: Page = (await updates.listByGame(1, { kinds: null, items: null, cursor, perPage: 2 }))!;
         expect(page.data.length).toBeLessThanOrEqual(2);
         seen.push(...page.data.map(({ gid }) => gid));
         cursor = page.next_cursor;
       } while (cursor);
       expect([...seen].sort()).toEqual([...posted].sort());
-      const dates = (await updates.listByGame(1, { kinds: null, cursor: null, perPage: 9 }))!.data.map(
-        ({ updateDate }) => updateDate,
-      );
+      const dates = (await updates.listByGame(1, {
+        kinds: null,
+        items: null,
+        cursor: null,
+        perPage: 9,
+      }))!.data.map(({ updateDate }) => updateDate);
       expect(dates).toEqual([...dates].sort().reverse());
     });
 
     it('are stable while new updates are published', async () => {
       const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
-      const first = (await updates.listByGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
+      const first = (await updates.listByGame(1, { kinds: null, items: null, cursor: null, perPage: 1 }))!;
       await post(1, NOW);
-      const second = (await updates.listByGame(1, { kinds: null, cursor: first.next_cursor, perPage: 1 }))!;
+      const second = (await updates.listByGame(1, {
+        kinds: null,
+        items: null,
+        cursor: first.next_cursor,
+        perPage: 1,
+      }))!;
       expect([...first.data, ...second.data].map(({ gid }) => gid)).toEqual([newer, older]);
       expect(second.next_cursor).toBeNull();
     });
@@ -175,7 +183,9 @@ describe('public updates in PostgreSQL', () => {
     it('filter by kind, omit bodies, and distinguish an empty game from an unknown one', async () => {
       const gid = await post(1, before(DAY), { kind: 'major' });
       await post(1, NOW);
-      expect(await updates.listByGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
+      expect(
+        await updates.listByGame(1, { kinds: ['major'], items: null, cursor: null, perPage: 5 }),
+      ).toEqual({
         data: [
           {
             gid,
@@ -183,15 +193,16 @@ describe('public updates in PostgreSQL', () => {
             excerpt: 'The excerpt',
             appId: 1,
             kind: 'major',
+            items: null,
             updateDate: before(DAY).toISOString(),
           },
         ],
         next_cursor: null,
       });
       expect(
-        await updates.listByGame(1, { kinds: ['news', 'regular'], cursor: null, perPage: 5 }),
+        await updates.listByGame(1, { kinds: ['news', 'regular'], items: null, cursor: null, perPage: 5 }),
       ).toMatchObject({ data: [] });
-      expect(await updates.listByGame(99, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.listByGame(99, { kinds: null, items: null, cursor: null, perPage: 5 })).toBeNull();
     });
   });
 

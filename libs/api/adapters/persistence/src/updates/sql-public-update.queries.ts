@@ -2,6 +2,7 @@ import { PublicUpdateQueries } from '@patchlight/application/ports';
 import type { UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
+  ItemLabel,
   LatestUpdate,
   PublicGame,
   PublicUpdate,
@@ -14,6 +15,8 @@ import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/ga
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
 import { RECENT_EDITS_COLUMN, toRecentEdits } from '../kernel/games/recent-edits.ts';
 import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
+import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
+import type { ItemCountsRow } from '../kernel/games/update-items.ts';
 import { RELEASE_HISTORY_COLUMN, toReleaseHistory } from '../kernel/games/release-history.ts';
 import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
 import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
@@ -32,7 +35,7 @@ interface GameRow extends RhythmRow, ReleaseHistoryRow, GameHistoryRow, RecentEd
   newest: string | null;
 }
 
-interface PageRow {
+interface PageRow extends ItemCountsRow {
   id: string;
   gid: string;
   title: string;
@@ -90,17 +93,24 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     appId: number,
     {
       kinds,
+      items,
       cursor,
       perPage,
-    }: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
+    }: {
+      kinds: readonly UpdateKind[] | null;
+      items: readonly ItemLabel[] | null;
+      cursor: string | null;
+      perPage: number;
+    },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
     const rows = await this.db.query<PageRow>(
-      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind
+      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, ${ITEM_COUNTS_COLUMN}
        from updates u join games g on g.app_id = u.app_id and g.is_described
        where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
          and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
+         and ${hasItems('$6')}
        order by u.posted_at desc, u.id desc limit $5::int + 1`,
-      [appId, kinds, ...readCursor(cursor), perPage],
+      [appId, kinds, ...readCursor(cursor), perPage, items],
     );
     if (rows.length === 0 && !(await this.isKnown(appId))) return null;
     const page = rows.slice(0, perPage);
@@ -144,11 +154,20 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 }
 
-const toPublicUpdate = ({ gid, title, excerpt, posted_at, app_id, kind }: PageRow): PublicUpdate => ({
+const toPublicUpdate = ({
+  gid,
+  title,
+  excerpt,
+  posted_at,
+  app_id,
+  kind,
+  item_counts,
+}: PageRow): PublicUpdate => ({
   gid,
   title,
   excerpt,
   updateDate: toIso(posted_at),
   appId: app_id,
   kind,
+  items: item_counts,
 });

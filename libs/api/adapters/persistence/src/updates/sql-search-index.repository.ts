@@ -1,15 +1,15 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
 import { parsePost, toPlainText } from '@patchlight/bbcode';
-import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { SqlEdits } from './sql-edits.ts';
 import { SqlUnknownTags } from './sql-unknown-tags.ts';
+import { POST_COLUMNS, SqlItems } from './sql-items.ts';
+import type { Post, Rereading } from './sql-items.ts';
 
-interface Progress {
-  update_id: string;
+interface Progress extends Rereading {
   revision_id: string;
   mark_update_id: string;
   mark_revision_id: string;
@@ -17,14 +17,6 @@ interface Progress {
   newest_revision_id: string;
   is_settled: boolean;
   is_ahead: boolean;
-}
-
-interface Post {
-  id: string;
-  app_id: number;
-  title: string;
-  body: string;
-  format: PostFormat;
 }
 
 /** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
@@ -41,6 +33,7 @@ export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'forma
 export class SqlSearchIndexRepository extends SearchIndexRepository {
   private readonly edits: SqlEdits;
   private readonly unknownTags: SqlUnknownTags;
+  private readonly items: SqlItems;
 
   constructor(
     private readonly db: Database,
@@ -49,6 +42,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     super();
     this.edits = new SqlEdits(db);
     this.unknownTags = new SqlUnknownTags(db);
+    this.items = new SqlItems(db);
   }
 
   override advance(count: number): Promise<boolean> {
@@ -56,7 +50,8 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       const at = await this.lockProgress();
       if (!at) return false;
       const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
-      if (isDone || at.is_ahead) return this.setMark(at);
+      if (isDone || at.is_ahead)
+        return (await this.setMark(at)) || this.db.patiently(() => this.items.reread(at, count));
       if (!at.is_settled) return false;
       await this.db.patiently(() => this.takeIn(at, count));
       return true;
@@ -69,7 +64,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
    */
   private lockProgress(): Promise<Progress | null> {
     return this.db.queryOne<Progress>(
-      `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id,
+      `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id, p.extractor, p.unread_below,
          (select coalesce(max(id), 0) from updates) as newest_update_id,
          (select coalesce(max(id), 0) from update_revisions) as newest_revision_id,
          p.marked_at < pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
@@ -93,7 +88,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
 
   private async takeIn(at: Progress, count: number): Promise<void> {
     const posts = await this.db.query<Post>(
-      `select id, app_id, title, body, format, ${NOT_WAITING_FOR_DISK} from updates
+      `select ${POST_COLUMNS}, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
       [at.update_id, at.mark_update_id, count],
     );
@@ -103,11 +98,12 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     );
     const known = new Set(posts.map(({ id }) => id));
     const edited = await this.db.query<Post>(
-      'select id, app_id, title, body, format from updates where id = any($1::bigint[])',
+      `select ${POST_COLUMNS} from updates where id = any($1::bigint[])`,
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);
     await this.unknownTags.count(posts);
+    await this.items.write([...posts, ...edited]);
     await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,

@@ -6,9 +6,11 @@ import { highlight, lexemesOf, parseSearch, snippetOf } from '@patchlight/domain
 import type { SearchQuery, SearchTerm } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
+import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
+import type { ItemCountsRow } from '../kernel/games/update-items.ts';
 import { plainTextOf } from './sql-search-index.repository.ts';
 
-interface MatchRow {
+interface MatchRow extends ItemCountsRow {
   id: string;
   gid: string;
   title: string;
@@ -62,10 +64,10 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
     super();
   }
 
-  override async search(userId: string, { text, kinds, cursor }: UpdateSearch): Promise<UpdateSearchBody> {
-    const query = parseSearch(text);
+  override async search(userId: string, search: UpdateSearch): Promise<UpdateSearchBody> {
+    const query = parseSearch(search.text);
     const [rows, pending] = await Promise.all([
-      query.length > 0 ? this.rows(userId, query, kinds, cursor) : [],
+      query.length > 0 ? this.rows(userId, query, search) : [],
       this.pending(),
     ]);
     const shown = rows.slice(0, PER_PAGE);
@@ -91,12 +93,12 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   private rows(
     userId: string,
     query: SearchQuery,
-    kinds: UpdateKind[] | null,
-    cursor: string | null,
+    { kinds, items, cursor }: UpdateSearch,
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
     return this.db.query<MatchRow>(
-      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
+         ${ITEM_COUNTS_COLUMN}
        from (
          select s.update_id, s.posted_at, s.document from update_search s
          where s.document @@ to_tsquery('simple', $2)
@@ -105,12 +107,13 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
          order by s.posted_at desc, s.update_id desc offset 0
        ) match
        cross join lateral (
-         select * from updates where id = match.update_id and not is_hidden and ($5::text[] is null or kind = any($5))
+         select * from updates u
+         where id = match.update_id and not is_hidden and ($5::text[] is null or kind = any($5)) and ${hasItems('$7')}
        ) u
        join games g on g.app_id = u.app_id
        where match.document @@ to_tsquery('simple', $6)
        order by match.posted_at desc, match.update_id desc limit ${PER_PAGE + 1}`,
-      [userId, toBroad(query), time, id, kinds, toExact(query)],
+      [userId, toBroad(query), time, id, kinds, toExact(query), items],
     );
   }
 
@@ -131,5 +134,6 @@ const toMatch = (row: MatchRow, query: SearchQuery): UpdateMatch => ({
   updateDate: toIso(row.posted_at),
   appId: row.app_id,
   kind: row.kind,
+  items: row.item_counts,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
 });

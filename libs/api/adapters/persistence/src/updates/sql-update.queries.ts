@@ -1,6 +1,15 @@
 import { UpdateQueries } from '@patchlight/application/ports';
-import type { CalendarEntry, GameUpdateRow, PostFormat, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import type {
+  CalendarEntry,
+  GameUpdateRow,
+  PostFormat,
+  UpdateBody,
+  UpdateItems,
+  UpdateKind,
+} from '@patchlight/contracts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
+import { ITEM_COUNTS_COLUMN, findItems } from '../kernel/games/update-items.ts';
+import type { ItemCountsRow } from '../kernel/games/update-items.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
@@ -16,7 +25,7 @@ interface CalendarRow {
   logo_url: string | null;
 }
 
-interface UpdateRow extends CalendarRow {
+interface UpdateRow extends CalendarRow, ItemCountsRow {
   body: string;
   format: PostFormat;
   revisions: UpdateBody['data']['revisions'];
@@ -74,6 +83,7 @@ export class SqlUpdateQueries extends UpdateQueries {
   override async findByGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
+         ${ITEM_COUNTS_COLUMN},
          (select coalesce(json_agg(r order by r.id desc), '[]')
           from (select id, title, body as details, format, replaced_at as "replacedAt", edit
                 from update_revisions where update_id = u.id order by id desc limit 20) r) as revisions
@@ -84,10 +94,14 @@ export class SqlUpdateQueries extends UpdateQueries {
     return row && toUpdate(row);
   }
 
+  override findItems(gid: string): Promise<UpdateItems | null> {
+    return findItems(this.db, gid, { isHiddenToo: true });
+  }
+
   override async listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]> {
     const rows = await this.db.query<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
-         '[]'::json as revisions
+         ${ITEM_COUNTS_COLUMN}, '[]'::json as revisions
        from (select update_id from notifications where user_id = $1 and not is_read
              order by update_id desc limit $2) n
        join updates u on u.id = n.update_id and length(u.body) <= ${LONGEST_KEPT}
@@ -109,6 +123,7 @@ const toUpdate = (row: UpdateRow): UpdateBody['data'] => ({
   appId: row.app_id,
   kind: row.kind,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
+  items: row.item_counts,
   revisions: row.revisions.map(({ title, details, format, replacedAt, edit }) => ({
     title,
     details,

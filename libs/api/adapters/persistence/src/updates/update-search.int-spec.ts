@@ -59,7 +59,7 @@ describe('post search', () => {
     while (await index.advance(count));
   };
   const search = (text: string, more: Partial<UpdateSearch> = {}): Promise<UpdateSearchBody> =>
-    searches.search(user, { text, kinds: null, cursor: null, ...more });
+    searches.search(user, { text, kinds: null, items: null, cursor: null, ...more });
   const titles = async (text: string, more: Partial<UpdateSearch> = {}): Promise<string[]> =>
     (await search(text, more)).data.map(({ title }) => title.map((part) => part.text).join(''));
 

@@ -4,7 +4,7 @@ import { shortDate } from '@/shared/lib';
 import { ChevronRightIcon } from '@/shared/ui';
 import { Button, Chip } from '@/shared/ui/mui';
 import { summaryOf } from '../../lib/edit-summary.ts';
-import styles from './Revisions.module.css';
+import styles from '../disclosure.module.css';
 
 const EditList = lazy(() => import('./EditList.tsx'));
 
@@ -14,7 +14,7 @@ export const Revisions = ({ update }: { update: Update }) => {
   const latest = update.revisions[0]!.replacedAt;
   const { changes, isSilent } = summaryOf(update.revisions);
   return (
-    <div className={styles.revisions}>
+    <div className={styles.box}>
       <p className={styles.head}>
         <span>
           Edited <time dateTime={latest}>{shortDate(latest)}</time>

@@ -1,0 +1,75 @@
+import { ITEM_TYPES } from '@patchlight/contracts';
+import type { ItemConfidence, ItemType } from '@patchlight/contracts';
+import type { PostLine } from './lines.ts';
+import { LEADS, SIGNS, TITLES } from './patterns.ts';
+import type { Pattern } from './patterns.ts';
+
+/** `Ancient: `, `[UI] `, `Weapons - ` before what a line says. */
+const LABEL = /^(?:\[[^\]]{1,40}\][ :–-]{0,3}|\([^)]{1,30}\) |[^:.]{1,40}: |[^:.–-]{1,30} [–-] )/;
+const FILLERS = new Set(
+  "we we've we’ve have has i i've i’ve also and now the a some several various many multiple numerous minor major small more other general additional additionally finally partially potentially hopefully possibly temporarily slightly significantly greatly further attempt attempted to is are been in on for this this".split(
+    ' ',
+  ),
+);
+const MOST_FILLERS = 4;
+
+/** Points for the nearest title that says something, and what is left of them where the line itself should. */
+const PRIOR = 3;
+const WEAK_PRIOR = 1.5;
+/** Points for an item of a list that says nothing else. */
+const LISTED = 1;
+/** Words of what may be a name: `AA40 12G Automatic Shotgun`. */
+const LONGEST_NAME = 9;
+/** A type needs these to be told, and for sure. */
+const LEAST = 2;
+const SURE = 3;
+const SURE_LEAD = 1;
+
+/** What the nearest title that says something says; null: none does, or it names several types. */
+const priorOf = (sections: readonly string[]): ItemType | null => {
+  for (const title of sections.toReversed()) {
+    const types = TITLES.filter(({ at }) => at.test(title)).map(({ type }) => type);
+    if (types.length === 1) return types[0]!;
+    if (types.length > 1) return types[0] === 'known-issue' ? 'known-issue' : null;
+  }
+  return null;
+};
+
+/** A line from its first word that says something on. */
+const beginningsOf = (text: string): string[] => {
+  const label = LABEL.exec(text)?.[0];
+  return [text, ...(label ? [text.slice(label.length)] : [])].map((line) => {
+    const words = line.split(' ');
+    let at = 0;
+    while (at < MOST_FILLERS && FILLERS.has(words[at]?.toLowerCase().replace(/[,:]$/, '') ?? '')) at += 1;
+    return words.slice(at).join(' ');
+  });
+};
+
+/** What a line says, as far as patterns tell. */
+export const classify = ({
+  text,
+  sections,
+  isListed,
+}: PostLine): { type: ItemType; confidence: ItemConfidence } => {
+  const points = new Map<ItemType, number>(ITEM_TYPES.map((type) => [type, 0]));
+  const give = (type: ItemType, more: number): unknown => points.set(type, points.get(type)! + more);
+  const beginnings = beginningsOf(text);
+  const leads = LEADS.filter(({ at }) => beginnings.some((line) => at.test(line)));
+  for (const { type, weight } of leads) give(type, weight);
+  for (const { type, weight } of SIGNS.filter(({ at }: Pattern) => at.test(text)))
+    // Items of lists talk to the reader, too.
+    give(type, type === 'other' && isListed ? weight / 2 : weight);
+  const prior = priorOf(sections);
+  const isName = !text.endsWith('.') && text.split(' ').length <= LONGEST_NAME;
+  if (prior !== null) give(prior, isListed && (isName || prior !== 'content') ? PRIOR : WEAK_PRIOR);
+  if (isListed) give('content', LISTED);
+  if (!isListed && leads.length === 0) give('other', 1);
+
+  const [[best, most], [, next]] = [...points].sort((a, b) => b[1] - a[1]) as [
+    [ItemType, number],
+    [ItemType, number],
+  ];
+  if (most < LEAST) return { type: 'other', confidence: 'low' };
+  return { type: best, confidence: most >= SURE && most - next >= SURE_LEAD ? 'high' : 'low' };
+};

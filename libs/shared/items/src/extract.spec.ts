@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ItemType, UpdateItem } from '@patchlight/contracts';
+import { countsOf, itemsOf, storedItem, withWords } from './extract.ts';
+
+/** An English post, in which lines stand as items of a list. */
+const postOf = (lines: readonly string[], title = 'Changes'): string =>
+  `[h2]${title}[/h2][list]${lines.map((line) => `[*]${line}`).join('')}[/list]The patch is out now for all of you.`;
+const read = (lines: readonly string[], title?: string): UpdateItem[] =>
+  (itemsOf('bbcode', postOf(lines, title), 1) ?? []).filter(({ text }) => lines.includes(text));
+const only = (line: string, title?: string): UpdateItem | undefined => read([line], title)[0];
+
+const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
+  fix: [
+    'Fixed a crash on exit',
+    'Resolved an issue where doors would not open',
+    'Corrected the name of the second boss',
+    'Ancient: Fixed a hole in the wall',
+    'Addressed a problem that caused missing sounds',
+    'Players no longer get stuck in the elevator',
+    'Stability improvements',
+    'Prevented an exploit with thrown items',
+    'We have fixed several typos',
+  ],
+  balance: [
+    'Sword damage reduced from 10 to 8',
+    'Increased reload time by 5%',
+    'Rebalanced the economy',
+    'Cooldown: 12 → 9',
+    'Nerfed the shotgun',
+    'Lowered the cost of walls',
+    'Added Vertigo to the Active Duty map pool',
+  ],
+  content: [
+    'Added a new map',
+    'You can now rename ships',
+    'Updated the models of trees',
+    'Introduced a photo mode',
+    'New achievement for divers',
+    'Improved the inventory screen',
+    'Changed the font of the menu',
+  ],
+  performance: [
+    'Improved performance in large cities',
+    'Reduced memory usage',
+    'Optimized shadows',
+    'Faster loading of saves',
+    'Improved loading times',
+  ],
+  'known-issue': [
+    'Known issue: the map may be blank',
+    'We are aware of crashes on Linux',
+    'Controllers currently do not work in menus',
+  ],
+  removal: [
+    'Removed the old tutorial',
+    'Deathmatch has been retired',
+    'Trading cards are no longer available',
+    'The daily quest was removed',
+  ],
+};
+
+describe('the items of a post', () => {
+  it.each(Object.entries(SURE).flatMap(([type, lines]) => lines.map((line) => [type, line] as const)))(
+    'are told for sure: %s: %s',
+    (type, line) => {
+      expect(only(line)).toMatchObject({ type, confidence: 'high' });
+    },
+  );
+
+  it.each([
+    ['Bug Fixes', 'Crash when the map was opened', 'fix'],
+    ['New weapons', 'AA40 12G Automatic Shotgun', 'content'],
+    ['Known Issues', 'The lamp shines through walls', 'known-issue'],
+    ['Balance', 'Owls are slower', 'balance'],
+    ['Optimizations', 'Shadows of trees', 'performance'],
+    ['Bug Fixes', 'Added a new map', 'content'],
+    ['New maps', 'Fixed a crash', 'fix'],
+  ])('lean on the title where the line says little: %s: %s', (title, line, type) => {
+    expect(only(line, title)?.type).toBe(type);
+  });
+
+  it.each([
+    'Thank you for playing!',
+    'Read more on our blog',
+    'Join us on Discord',
+    'The update will be applied automatically when you restart the game.',
+  ])('are not: %s', (line) => {
+    expect(only(line)).toBeUndefined();
+  });
+
+  it.each([
+    ['Sword damage reduced from 10 to 8.', 'down', '10', '8'],
+    ['Fire rate is now 0.5 (was 0.4)', 'up', '0.4', '0.5'],
+    ['Price: $3,300 -> $3,500', 'up', '$3,300', '$3,500'],
+    ['Spawn rate increased from 5% to 10%', 'up', '5%', '10%'],
+    ['Reload time lowered', 'down', null, null],
+    ['Buffed the owl', 'up', null, null],
+    ['Added a new map', null, null, null],
+  ])('tell where values went: %s', (line, direction, from, to) => {
+    expect(only(line)).toMatchObject({ direction, from, to });
+  });
+
+  it('are none of a post that is not in English, and null rather than empty', () => {
+    const german =
+      'Der Fehler mit den Türen wurde behoben. Die Karte ist jetzt nicht mehr leer und das Spiel ist für alle da.';
+    expect(itemsOf('bbcode', german, 1)).toBeNull();
+    expect(itemsOf('bbcode', 'Исправлена ошибка с дверями. Добавлена новая карта.', 1)).toBeNull();
+    expect(itemsOf('bbcode', '修复了一个崩溃问题。新增地图。', 1)).toBeNull();
+    expect(itemsOf('bbcode', '', 1)).toBeNull();
+    expect(itemsOf('bbcode', 'We hope that you will have fun with it.', 1)).toEqual([]);
+  });
+
+  it('are counted if they are sure, and all that are breaking', () => {
+    const items = read([...SURE.fix, ...SURE.balance, 'Old saves are not compatible with this version']);
+    expect(countsOf(items)).toMatchObject({
+      fix: SURE.fix.length,
+      balance: SURE.balance.length,
+      breaking: 1,
+    });
+    expect(countsOf([])).toEqual({});
+  });
+
+  it('are stored without their words, which come back from the post', () => {
+    const body = postOf([...SURE.fix, ...SURE.content]);
+    const items = itemsOf('bbcode', body, 1)!;
+    const stored = JSON.parse(JSON.stringify(items.map(storedItem))) as ReturnType<typeof storedItem>[];
+    expect(JSON.stringify(stored)).not.toContain('crash');
+    expect(withWords(stored, { format: 'bbcode', body, appId: 1 })).toEqual(items);
+  });
+
+  it('are at most 300', () => {
+    expect(itemsOf('bbcode', postOf(Array.from({ length: 2_000 }, () => 'Fixed a crash')), 1)).toHaveLength(
+      300,
+    );
+  });
+
+  it.each([
+    ['words of all patterns', 'no longer from 1 to 2 save mods will not be able to '.repeat(10_000)],
+    ['digits', `Increased from ${'1'.repeat(250_000)} to ${'2'.repeat(250_000)}`],
+    ['spaces', `Fixed${' '.repeat(500_000)}a crash for the game`],
+    ['labels', '[a] '.repeat(120_000)],
+  ])('are read from hostile posts: %s', (_, body) => {
+    expect(itemsOf('bbcode', body, 1)?.length ?? 0).toBeLessThanOrEqual(300);
+  });
+});

@@ -1,0 +1,78 @@
+import { parsePost } from '@patchlight/bbcode';
+import type { PostFormat } from '@patchlight/bbcode';
+import { ITEM_TYPES } from '@patchlight/contracts';
+import type { ItemCounts, UpdateItem } from '@patchlight/contracts';
+import { breakingWords } from './breaking.ts';
+import { changeIn } from './change.ts';
+import { classify } from './classify.ts';
+import { isEnglish } from './language.ts';
+import { linesOf } from './lines.ts';
+import type { PostLine } from './lines.ts';
+
+/** Version of lines and patterns: a higher one reads all posts anew. */
+export const EXTRACTOR = 1;
+
+const MOST_ITEMS = 300;
+
+/** An item without its words, which are read from the post. */
+export type StoredItem = Omit<UpdateItem, 'text' | 'sections'>;
+
+export const storedItem = ({ text: _, sections: __, ...item }: UpdateItem): StoredItem => item;
+
+/** The items with their words, from the wording of the post that they were read from. */
+export const withWords = (
+  items: readonly StoredItem[],
+  { format, body, appId }: { format: PostFormat; body: string; appId: number },
+): UpdateItem[] => {
+  const lines = linesOf(parsePost(format, body, { appId }));
+  return items.map((item) => {
+    const { text, sections } = lines[item.line]!;
+    return { ...item, text, sections: [...sections] };
+  });
+};
+
+/** The lines of a post with what each says, those that change nothing included. */
+export const readLines = (
+  format: PostFormat,
+  body: string,
+  appId: number,
+): (PostLine & ReturnType<typeof classify>)[] =>
+  linesOf(parsePost(format, body, { appId })).map((line) => ({ ...line, ...classify(line) }));
+
+/** The items of a post; null: it is not in English. */
+export const itemsOf = (format: PostFormat, body: string, appId: number): UpdateItem[] | null => {
+  const lines = readLines(format, body, appId);
+  if (!isEnglish(lines.map(({ text }) => text))) return null;
+  const items: UpdateItem[] = [];
+  for (const [line, found] of lines.entries()) {
+    const { type: told, confidence } = found;
+    // What was mended no longer breaks; "no longer" alone does not mend.
+    const isMended = told === 'fix' && confidence === 'high';
+    const breaking = isMended ? [] : breakingWords(found.text);
+    const type = told === 'fix' && breaking.length > 0 ? 'other' : told;
+    if (type === 'other' && breaking.length === 0) continue;
+    items.push({
+      line,
+      text: found.text,
+      sections: [...found.sections],
+      type,
+      confidence,
+      ...changeIn(found.text),
+      breaking,
+    });
+    if (items.length === MOST_ITEMS) break;
+  }
+  return items;
+};
+
+/** What rows tell about the items of a post. */
+export const countsOf = (items: readonly UpdateItem[]): ItemCounts => {
+  const counts: ItemCounts = {};
+  for (const type of ITEM_TYPES) {
+    const count = items.filter((item) => item.type === type && item.confidence === 'high').length;
+    if (count > 0) counts[type] = count;
+  }
+  const breaking = items.filter((item) => item.breaking.length > 0).length;
+  if (breaking > 0) counts.breaking = breaking;
+  return counts;
+};

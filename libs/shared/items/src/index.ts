@@ -1,0 +1,2 @@
+export { EXTRACTOR, countsOf, itemsOf, readLines, storedItem, withWords } from './extract.ts';
+export type { StoredItem } from './extract.ts';
