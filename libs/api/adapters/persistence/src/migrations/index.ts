@@ -58,3 +58,4 @@ export * from './20261124204500-game-histories.ts';
 export * from './20261124205000-list-changes.ts';
 export * from './20261124224500-source-observatory.ts';
 export * from './20261124210000-update-items.ts';
+export * from './20261124234500-plays.ts';
