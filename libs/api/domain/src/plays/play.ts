@@ -1,7 +1,8 @@
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Looks are spread over so many minutes after midnight. */
-const SPREAD = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Looks are spread over so many minutes around midnight. */
+const SPREAD = 30;
 
 /** What Steam tells of a game. */
 export interface PlayTime {
@@ -11,16 +12,18 @@ export interface PlayTime {
   minutes: number;
 }
 
-/** Until when a user has seen a game, and how that is known. */
+/** When a game was last played, and how that is known. */
 export interface LastPlay {
+  /** On this day, as far as is known. */
   at: Date;
+  /** Not before this time, from which on nothing is missed. */
+  notBefore: Date;
   source: 'steam' | 'play-time';
 }
 
 /**
  * When a game was last played, as far as two looks tell. Steam's own time comes first. Play time that grew was played
- * since the look before, which is told as the time of that look: never too late, so that no update is missed. Looks come
- * shortly after midnight, so it is the right day, too.
+ * since the look before, most likely on the day that ends with this look, since looks come around midnight.
  *
  * @param before minutes at the look before; null: there was none
  * @param lookedAt time of the look before; null: there was none
@@ -32,11 +35,13 @@ export const lastPlayOf = (
   lookedAt: Date | null,
   now: Date,
 ): LastPlay | null => {
-  if (lastAt && lastAt <= now) return { at: lastAt, source: 'steam' };
+  if (lastAt && lastAt <= now) return { at: lastAt, notBefore: lastAt, source: 'steam' };
   if (before === null || lookedAt === null || minutes <= before) return null;
   // A game that comes to light with more than could be played since was played before.
   const isPossible = before > 0 || (minutes - before) * MINUTE <= now.getTime() - lookedAt.getTime();
-  return isPossible ? { at: lookedAt, source: 'play-time' } : null;
+  if (!isPossible) return null;
+  const at = new Date(Math.max(lookedAt.getTime(), now.getTime() - DAY / 2));
+  return { at, notBefore: lookedAt, source: 'play-time' };
 };
 
 /** What a look shows. Steam tells 0 minutes for all games if a user hides them. */
@@ -57,10 +62,11 @@ const sinceMidnight = (now: Date, timeZone: string): number => {
 };
 
 /**
- * The next look at a user's play times: within the hour after the next midnight of their time zone.
+ * The next look at a user's play times: around the next midnight of their time zone, an hour from now at the earliest.
  * @param userId spreads the looks of all users
  */
 export const nextLook = (now: Date, timeZone: string, userId: string): Date => {
-  const spread = Number(BigInt(userId) % BigInt(SPREAD)) * MINUTE;
-  return new Date(now.getTime() - sinceMidnight(now, timeZone) + DAY + spread);
+  const offset = (Number(BigInt(userId) % BigInt(SPREAD)) - SPREAD / 2) * MINUTE;
+  const next = now.getTime() - sinceMidnight(now, timeZone) + DAY + offset;
+  return new Date(next - now.getTime() < HOUR ? next + DAY : next);
 };

@@ -2,13 +2,16 @@ import type { ItemCounts, ItemType } from '../updates/items.ts';
 import type { PublicUpdate } from '../updates/public-updates.ts';
 
 /**
- * Where it is known from until when a user has seen a game. `steam`: Steam tells when it was last played. `play-time`:
+ * Where it is known from when a user last played a game. `steam`: Steam tells when it was last played. `play-time`:
  * the time played grew between two looks. `user`: the user pressed “I am up to date”.
  */
 export const PLAY_SOURCES = ['steam', 'play-time', 'user'] as const;
 export type PlaySource = (typeof PLAY_SOURCES)[number];
 
-/** Until when a user has seen a game. `at` is ISO 8601; of `play-time`, the look before, so never too late. */
+/**
+ * When a user last played a game or was up to date. `at` is ISO 8601; of `play-time`, a time on that day. Updates count
+ * from the earliest time on at which that may have been.
+ */
 export interface LastPlayed {
   at: string;
   source: PlaySource;

@@ -6,13 +6,15 @@ export class Migration20261124234500_plays extends Migration {
       create table plays (
         user_id bigint not null references users on delete cascade,
         app_id int not null,
-        -- Until when the user has seen the game, and who told.
-        seen_until timestamptz,
+        -- When the user last played, or said to be up to date, and who told.
+        played_at timestamptz,
         source text check (source in ('steam', 'play-time', 'user')),
+        -- What was published after this is new to the user.
+        seen_until timestamptz,
         -- Played in total, at the last look that showed it; null: there was none.
         minutes int,
         primary key (user_id, app_id),
-        check ((seen_until is null) = (source is null))
+        check (num_nulls(played_at, source, seen_until) in (0, 3))
       )`);
     // Users whose play times are read once a day.
     this.addSql(`

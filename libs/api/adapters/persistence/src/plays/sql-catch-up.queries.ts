@@ -25,7 +25,7 @@ const MOST_READ = 20;
 
 interface CountsRow {
   app_id: number;
-  seen_until: string | null;
+  played_at: string | null;
   source: PlaySource | null;
   updates: number;
   major: number;
@@ -45,7 +45,7 @@ interface ItemsRow {
 const SINCE = 'u.app_id = f.app_id and u.posted_at > p.seen_until and not u.is_hidden';
 
 /** One row for each of `follows f`; the condition on them follows. */
-const COUNTED = `select f.app_id, p.seen_until, p.source, since.updates, since.major, said.items
+const COUNTED = `select f.app_id, p.played_at, p.source, since.updates, since.major, said.items
   from follows f left join plays p on p.user_id = f.user_id and p.app_id = f.app_id
   cross join lateral (
     select count(*)::int as updates, count(*) filter (where u.kind = 'major')::int as major from updates u where ${SINCE}
@@ -59,7 +59,7 @@ const COUNTED = `select f.app_id, p.seen_until, p.source, since.updates, since.m
 
 const toCatchUp = (row: CountsRow): CatchUp => ({
   appId: row.app_id,
-  lastPlayed: row.seen_until && row.source ? { at: toIso(row.seen_until), source: row.source } : null,
+  lastPlayed: row.played_at && row.source ? { at: toIso(row.played_at), source: row.source } : null,
   counts: { updates: row.updates, major: row.major, items: row.items },
 });
 

@@ -12,8 +12,8 @@ export class SqlPlayRepository extends PlayRepository {
 
   override async markUpToDate(userId: string, appId: number): Promise<boolean> {
     const rows = await this.db.change(
-      `insert into plays (user_id, app_id, seen_until, source)
-       select user_id, app_id, now(), 'user' from follows where user_id = $1 and app_id = $2
+      `insert into plays (user_id, app_id, played_at, source, seen_until)
+       select user_id, app_id, now(), 'user', now() from follows where user_id = $1 and app_id = $2
        on conflict (user_id, app_id) do update set ${THE_NEWEST}`,
       [userId, appId],
     );
@@ -106,16 +106,18 @@ export class SqlPlayRepository extends PlayRepository {
   /** Minutes grow; a game that Steam does not show for a while has not lost them. */
   private async saveGames(userId: string, games: readonly SeenGame[], isSameAccount: boolean): Promise<void> {
     await this.db.change(
-      `insert into plays (user_id, app_id, seen_until, source, minutes)
-       select $1, app_id, seen_until, source, minutes
-       from unnest($2::int[], $3::timestamptz[], $4::text[], $5::int[]) f (app_id, seen_until, source, minutes)
+      `insert into plays (user_id, app_id, played_at, source, seen_until, minutes)
+       select $1, app_id, played_at, source, seen_until, minutes
+       from unnest($2::int[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[])
+         f (app_id, played_at, source, seen_until, minutes)
        on conflict (user_id, app_id) do update set ${THE_NEWEST},
-         minutes = case when $6 then greatest(plays.minutes, excluded.minutes) else excluded.minutes end`,
+         minutes = case when $7 then greatest(plays.minutes, excluded.minutes) else excluded.minutes end`,
       [
         userId,
         games.map(({ appId }) => appId),
         games.map(({ lastPlay }) => lastPlay?.at ?? null),
         games.map(({ lastPlay }) => lastPlay?.source ?? null),
+        games.map(({ lastPlay }) => lastPlay?.notBefore ?? null),
         games.map(({ minutes }) => minutes),
         isSameAccount,
       ],
