@@ -11,7 +11,9 @@ import { steamHttpTo } from './testing/steam-http.ts';
 const KEY = 'A-KEY-OF-THE-TESTS';
 
 playTimesContract('Steam', async () => {
-  const { http, scenario, close } = await startSimulatedSteam();
+  const { http, scenario, close } = await startSimulatedSteam({
+    budget: new InMemoryRequestBudget({ now: () => new Date() }),
+  });
   const profiles = new SteamProfiles(http, KEY);
   return {
     playTimes: new SteamPlayTimes(http, KEY),
