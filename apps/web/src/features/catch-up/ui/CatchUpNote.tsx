@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCatchUp } from './CatchUpText.tsx';
+import { useCatchUp } from '../model/use-catch-up.ts';
 
 const LoadedNote = lazy(() => import('./LoadedNote.tsx'));
 

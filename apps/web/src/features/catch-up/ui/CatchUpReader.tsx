@@ -1,7 +1,7 @@
 import type { CatchUpItemsBody, MergedItem } from '@patchlight/contracts';
 import { useGetCatchUpItemsQuery, useGetCatchUpQuery } from '@/entities/game';
 import { useOpenUpdate } from '@/entities/update';
-import { Loaded, Sheet, SheetActions, Skeleton } from '@/shared/ui';
+import { Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import styles from './CatchUp.module.css';
 
@@ -58,6 +58,7 @@ interface CatchUpReaderProps {
 /** What the updates since say by type, without repeats. The updates open one after the other. */
 export const CatchUpReader = ({ game, onClose, onDone }: CatchUpReaderProps) => {
   const skip = game === null;
+  const shown = useLast(game);
   const items = useGetCatchUpItemsQuery(game?.appId ?? 0, { skip });
   const { currentData: catchUp } = useGetCatchUpQuery(game?.appId ?? 0, { skip });
   const openUpdate = useOpenUpdate();
@@ -71,7 +72,7 @@ export const CatchUpReader = ({ game, onClose, onDone }: CatchUpReaderProps) => 
       isOpen={!skip}
       onClose={onClose}
       isWide
-      title={`Catch up with ${game?.name ?? 'the game'}`}
+      title={`Catch up with ${shown?.name}`}
       text="What the updates since you last played say, each thing once."
     >
       <Loaded query={items} errorMessage="Failed to load the changes" skeleton={<Skeleton height={240} />}>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useGetCatchUpsQuery } from '@/entities/game';
-import { useSession } from '@/entities/session';
+import { useCatchUp } from '../model/use-catch-up.ts';
 
 const LoadedText = lazy(() => import('./LoadedText.tsx'));
 
@@ -13,13 +12,4 @@ export const CatchUpText = ({ appId, className }: { appId: number; className: st
       <LoadedText catchUp={catchUp} className={className} />
     </Suspense>
   );
-};
-
-/** Of a game that the user follows. */
-export const useCatchUp = (appId: number) => {
-  const isSignedIn = useSession().status === 'signed-in';
-  return useGetCatchUpsQuery(undefined, {
-    skip: !isSignedIn,
-    selectFromResult: ({ data }) => ({ catchUp: data?.find((row) => row.appId === appId) }),
-  });
 };
