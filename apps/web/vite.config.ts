@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'history',
-              test: /[\\/]src[\\/](?:entities[\\/]game[\\/](?:api|model)[\\/]histor|features[\\/]usual-gap[\\/](?:model|ui[\\/]Loaded))/,
+              test: /[\\/]src[\\/](?:entities[\\/]game[\\/](?:api|model)[\\/]histor|features[\\/]usual-gap[\\/](?:model|ui[\\/](?:Loaded|GapBars)))/,
               priority: 1.5,
             },
             {

@@ -28,6 +28,7 @@ const PUBLIC: Record<string, string> = {
   '/pricing': 'pricing',
   '/pro-features': 'pro-features',
   '/g/:appId': 'game',
+  '/g/:appId/edits': 'game',
   '/reference': 'docs/reference',
   '/401': 'errors',
   '/403': 'errors',

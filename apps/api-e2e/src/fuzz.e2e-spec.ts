@@ -129,6 +129,7 @@ describe('random requests', () => {
       [await idOf(pro)],
     );
     await confirm(pro);
+    await world.rows('update users set has_early_access = true');
     for (const scope of ['read', 'write'] as const)
       bearers.set(`${scope} token`, (await makeToken(pro, scope)).token);
     bearers.set('admin', admin.token);

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMailSimulator, startPushSimulator } from '@patchlight/simulators';
 import type { MailSimulator, PushSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
-import type { PushSubscriptionsBody, UserSettingsBody } from '@patchlight/contracts';
+import type {
+  NotificationsBody,
+  PushSubscriptionsBody,
+  UserSettingsBody,
+  V1WhyBody,
+} from '@patchlight/contracts';
 import { idOf } from './testing/admins.ts';
 import { followAll, gather } from './testing/crowd.ts';
 import { signUp } from './testing/visitor.ts';
@@ -211,5 +216,39 @@ describe('messages about updates', () => {
          where mail_refused_at is not null`,
       ),
     ).toEqual([{ email: refused, mail_refusal: '550 5.1.1 No such user' }]);
+  });
+
+  it('obey rules, which say why', async () => {
+    await world.rows('update users set has_early_access = true where id = $1', [await idOf(ada)]);
+    const action = { email: 'off', push: false, isSaved: true };
+    await ada.done('PUT', '/v1/rules', {
+      body: { version: 0, rules: [{ name: 'Zeppelins', words: 'zeppelin -balloon', action }] },
+    });
+    const before = mailsTo(ada).length;
+    await endWindows();
+    const date = Math.floor(Date.now() / SECOND) + 1;
+    const [first, second] = appIds.slice(1) as [number, number];
+    world.steam.publish({ appid: first, title: 'Zeppelins fly', body: 'At last.', eventType: PATCH, date });
+    world.steam.publish({
+      appid: second,
+      title: 'Zeppelins',
+      body: 'No balloons, a balloon.',
+      eventType: PATCH,
+      date,
+    });
+    await fetchAll();
+    await eventually('the other one was mailed', () => mailsTo(ada).length === before + 1, 30_000);
+    const saved = await eventually('the first was saved', async () => {
+      const { data } = await ada.done<NotificationsBody>('GET', '/notifications?folder=saved');
+      return data[0];
+    });
+    expect(mailsTo(ada)).toHaveLength(before + 1);
+    const why = await ada.done<V1WhyBody>('GET', `/v1/notifications/${saved!.id}/why`);
+    expect(why).toMatchObject({
+      appId: first,
+      rules: { version: 1, taken: { position: 1, name: 'Zeppelins', match: [{ isMatch: true }, {}] } },
+      channels: { email: { choice: 'off', because: 'rule' } },
+      messages: [],
+    });
   });
 });

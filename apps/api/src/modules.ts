@@ -46,7 +46,7 @@ export const createModules = (ports: Ports) => {
     ...pipelinesModule(ports, kernel),
     ...operationsModule(ports, kernel),
     ...playsModule(ports),
-    ...updatesModule(ports),
+    ...updatesModule(ports, kernel),
     ...notifications,
     undoAction,
   };

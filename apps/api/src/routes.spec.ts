@@ -14,7 +14,7 @@ const SCOPES = Object.fromEntries(
   }),
 );
 /** Change nothing; what they ask is too long for an address. */
-const READING_POSTS = new Set(['POST /v1/gate']);
+const READING_POSTS = new Set(['POST /v1/gate', 'POST /v1/rules/backtest']);
 const HANDBOOK = join(import.meta.dirname, '../../../docs/api-tokens.md');
 
 const routes = http.declaredRoutes(Object.values(http).flat());

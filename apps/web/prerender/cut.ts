@@ -58,6 +58,11 @@ const cutUpdates = (list: Element, kinds: readonly string[]): void => {
     cutOut('breaking', breaking!);
     cutOut('items', items);
   }
+  const edits = row.querySelector('[data-edits]');
+  if (edits) {
+    one(edits, 'span').textContent = '{{edits}}';
+    cutOut('edited', edits);
+  }
   const excerpt = row.querySelector(':scope > p');
   if (excerpt) cutOut('excerpt', excerpt);
   list.replaceChildren(...section('updates', row));
@@ -88,8 +93,21 @@ const cutGame = (page: Element, kinds: readonly string[]): void => {
   one(page, 'section[aria-labelledby="edits"]').remove();
 };
 
+const cutEdits = (page: Element): void => {
+  const list = one(page, 'main ol');
+  const row = list.firstElementChild!;
+  const time = one(row, 'time');
+  time.textContent = '{{day}}';
+  time.setAttribute('datetime', '{{date}}');
+  one(row, 'a + span').textContent = '{{changes}}';
+  cutOut('silent', row.lastElementChild!);
+  list.replaceChildren(...section('rows', row));
+  cutOut('older', list.parentElement!.lastElementChild!);
+};
+
 /** Cuts the rendered page of a sample in place. */
 export const cut = (page: Element, { route, kinds }: PageWithContent): void => {
+  if (route === '/g/:appId/edits') return cutEdits(page);
   if (route !== '/') cutGame(page, kinds);
   cutUpdates(one(page, 'main ol'), kinds);
 };

@@ -23,6 +23,7 @@ export const aNotification = (
     url: `https://example.com/${id}`,
     updateDate: created_at,
     kind,
+    changes: 0,
     game: { name, steamAppId: appId, iconUrl: null, logoUrl: null },
   },
   notice: null,

@@ -17,6 +17,7 @@ import type {
   V1NamedGatesBody,
   V1MeBody,
   V1ReleasesBody,
+  V1RhythmBody,
   V1RenovateBody,
   V1Update,
   V1UpdateDetails,
@@ -24,6 +25,7 @@ import type {
 } from '@patchlight/contracts';
 
 import type { Example } from './example.ts';
+import { RULE_EXAMPLES } from './rule-examples.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 const ORIGIN = 'https://patchlight.example';
@@ -72,6 +74,7 @@ const events: V1EventsBody = {
       gameName: UPDATE.gameName,
       update: UPDATE,
       text: null,
+      edit: null,
     },
   ],
   cursor: CURSOR,
@@ -126,6 +129,16 @@ const renovate: V1RenovateBody = {
       digest: UPDATE.contentHash,
     },
   ],
+};
+const rhythm: V1RhythmBody = {
+  appId: UPDATE.appId,
+  gameName: UPDATE.gameName,
+  isEarlyAccess: false,
+  usualGap: {
+    gaps: [14, 7, 9, 12, 30, 9, 13, 14, 11],
+    from: 9,
+    to: 14,
+  },
 };
 const releases: V1ReleasesBody = {
   appId: UPDATE.appId,
@@ -218,6 +231,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /v1/games/:appid': { answer: GAME },
   'GET /v1/games/:appid/latest': { answer: UPDATE },
   'GET /v1/games/:appid/releases': { answer: releases },
+  'GET /v1/games/:appid/rhythm': { answer: rhythm },
   'GET /v1/games/:appid/renovate.json': { answer: renovate },
   'GET /v1/games/:appid/feed.atom': {
     answer: `<feed xmlns="http://www.w3.org/2005/Atom"><id>${GAME.url}</id><title>Lantern Reef</title></feed>`,
@@ -253,5 +267,6 @@ export const EXAMPLES: Record<string, Example> = {
   'PUT /v1/gates/:name': { body: { games: namedGate.games }, answer: heldGate },
   'DELETE /v1/gates/:name': { answer: null },
   'POST /v1/gates/:name/ack': { answer: passedGate },
+  ...RULE_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
 };

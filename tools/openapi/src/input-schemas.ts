@@ -1,4 +1,11 @@
-import { GATE_LOCK_KEYS, UPDATE_KINDS } from '@patchlight/contracts';
+import {
+  EMAIL_CHOICES,
+  GATE_EDITS,
+  GATE_LOCK_KEYS,
+  ITEM_LABELS,
+  LIMITS,
+  UPDATE_KINDS,
+} from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { refTo } from './ref-to.ts';
@@ -81,6 +88,60 @@ const SCHEMAS: Record<string, (constraints: unknown[]) => Schema> = {
   conditionalValidation: () => ({}),
 };
 
+/** A list of different values. */
+const listOf = (items: Schema, maxItems: number, description: string): Schema => ({
+  type: 'array',
+  items,
+  maxItems,
+  uniqueItems: true,
+  description,
+});
+const ON_OFF = { enum: [true, false, null] };
+
+const RULES: Schema = {
+  type: 'array',
+  maxItems: LIMITS.rules,
+  items: {
+    type: 'object',
+    properties: {
+      name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: LIMITS.ruleNameMaxLength,
+        description: 'Unique among the rules.',
+      },
+      games: listOf({ type: 'integer', minimum: 1, maximum: LIMITS.appIdMax }, LIMITS.ruleGames, 'App ids.'),
+      categories: listOf(
+        { type: 'string', pattern: '^[1-9]\\d{0,17}$' },
+        LIMITS.ruleCategories,
+        'Ids of categories. A game is meant if it is among the games or in one of these.',
+      ),
+      kinds: listOf({ enum: [...UPDATE_KINDS] }, UPDATE_KINDS.length, 'Kinds of updates.'),
+      items: listOf({ enum: [...ITEM_LABELS] }, ITEM_LABELS.length, 'Of which the post has at least one.'),
+      words: {
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: LIMITS.searchTermMaxLength,
+        description: 'As in the search of posts: words, `"a phrase"`, `-without`, `this or that`.',
+      },
+      action: {
+        type: 'object',
+        properties: {
+          email: { enum: [...EMAIL_CHOICES, null] },
+          push: ON_OFF,
+          chat: ON_OFF,
+          isMuted: { type: 'boolean' },
+          isSaved: { type: 'boolean' },
+        },
+        additionalProperties: false,
+        description: 'What is left out or null stays as without the rule.',
+      },
+    },
+    required: ['name'],
+    additionalProperties: false,
+  },
+};
+
 /** Fields whose rules are code (`ReadBy`), by class and field. */
 const BY_HAND: Record<string, Schema> = {
   'GateDto.lock': {
@@ -97,7 +158,7 @@ const BY_HAND: Record<string, Schema> = {
         uniqueItems: true,
         description: 'Kinds of updates that hold.',
       },
-      edits: { enum: ['hold', 'pass'] },
+      edits: { enum: [...GATE_EDITS] },
       maxAge: {
         type: 'integer',
         minimum: 1,
@@ -107,6 +168,7 @@ const BY_HAND: Record<string, Schema> = {
     },
     additionalProperties: false,
   },
+  'RuleListDto.rules': RULES,
 };
 
 /** Of the class that declares the field. */

@@ -137,6 +137,15 @@ const ofPipelines = (appIds: number[]): Fields => ({
   since: fc.constantFrom('30m', '24h', '90d'),
   name: fc.stringMatching(/^[\w !-]{1,40}$/),
   lock: fc.constant(null),
+  rules: fc.constantFrom<unknown[]>(
+    [{ name: 'All' }],
+    [
+      { name: 'A', games: appIds, words: 'fix -map', kinds: ['patch'] },
+      { name: 'B', action: { push: true } },
+    ],
+  ),
+  version: fc.constant(0),
+  position: fc.constant(1),
   policy: fc.constantFrom({}, { kinds: ['patch', 'major'], edits: 'pass' }, { maxAge: 10_080 }),
 });
 
@@ -146,6 +155,8 @@ const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
   const games = {
     steamAppId: fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: fc.constant(999_999_998) }),
   };
+  // Off, early features would answer nothing else.
+  if (route === 'PUT /user/early-access') return { isOn: fc.constant(true) };
   if (route.includes(' /v1/')) return ofPipelines(appIds);
   if (route.endsWith('/notifications')) return CHOICES;
   if (route === 'PUT /user/notification-settings') return SETTINGS;

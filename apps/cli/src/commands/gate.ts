@@ -21,8 +21,8 @@ const POLICY: Options = {
   kind: { ...FILTER['kind']!, help: 'kinds that hold, with commas between; all but news by default' },
   edits: {
     type: 'string',
-    value: 'hold|pass',
-    help: 'whether edits of an accepted update hold; hold by default',
+    value: 'hold|changes|pass',
+    help: 'whether edits of an accepted update hold: any (default), any but spelling and pictures, or none',
   },
   'max-age': {
     type: 'string',

@@ -87,7 +87,16 @@ export const updateOf = (gid: string, changes: Partial<V1Update> = {}): V1Update
 export const eventOf = (gid: string, changes: Partial<V1Update> = {}): V1Event => {
   const update = updateOf(gid, changes);
   const { appId, gameName } = update;
-  return { id: gid, type: 'update.published', at: update.postedAt, appId, gameName, update, text: null };
+  return {
+    id: gid,
+    type: 'update.published',
+    at: update.postedAt,
+    appId,
+    gameName,
+    update,
+    text: null,
+    edit: null,
+  };
 };
 
 /** What strangers may write into a title. */

@@ -1,6 +1,12 @@
-import type { ItemCounts, LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
+import type {
+  GameEditsBody,
+  ItemCounts,
+  LatestUpdate,
+  PublicGame,
+  PublicUpdatesBody,
+} from '@patchlight/contracts';
 import { letterOf, rhythmBars, rhythmSummary } from '@/entities/game';
-import { itemWords } from '@/entities/update';
+import { changesText, editedText, itemWords } from '@/entities/update';
 import { factsOf, listStatus, makersOf } from '@/pages/game';
 import { TICKER_ROWS, tickerArt } from '@/pages/home';
 import { relativeTime, shortAge, shortDate } from '@/shared/lib';
@@ -74,7 +80,7 @@ export const gameContent = (
           },
         ],
     status: listStatus(data.length, next_cursor !== null),
-    updates: data.map(({ gid, title, excerpt, kind, items, updateDate }) => ({
+    updates: data.map(({ gid, title, excerpt, kind, items, updateDate, changes }) => ({
       gid,
       title,
       date: updateDate,
@@ -82,9 +88,29 @@ export const gameContent = (
       day: shortDate(updateDate),
       items: itemsOf(items),
       excerpt: excerpt ? [{ text: excerpt }] : [],
+      edited: changes > 0 ? [{ edits: editedText(changes) }] : [],
       appId: String(game.appid),
       [kind]: ONCE,
     })),
     older: next_cursor === null ? [] : ONCE,
   };
 };
+
+/** The page with the first edits of a game's posts. */
+export const editsContent = (
+  { appid, name }: PublicGame,
+  { data, next_cursor }: Pick<GameEditsBody, 'data' | 'next_cursor'>,
+): Values => ({
+  appId: String(appid),
+  name,
+  rows: data.map(({ gid, title, editedAt, isSilent, changes }) => ({
+    appId: String(appid),
+    gid,
+    title,
+    date: editedAt,
+    day: shortDate(editedAt),
+    changes: changesText(changes),
+    silent: isSilent ? ONCE : [],
+  })),
+  older: next_cursor === null ? [] : ONCE,
+});

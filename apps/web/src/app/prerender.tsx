@@ -1,5 +1,6 @@
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
+  GameEditsBody,
   UsageBody,
   LatestUpdatesBody,
   LibraryBody,
@@ -9,7 +10,7 @@ import type {
   PublicUpdatesBody,
   SessionBody,
 } from '@patchlight/contracts';
-import { ROUTES, gamePath } from '@/shared/config';
+import { ROUTES, gameEditsPath, gamePath } from '@/shared/config';
 
 export { ANSWERS_ID } from '@/shared/api';
 export { mount, prepare } from './App.tsx';
@@ -152,8 +153,15 @@ const updatesOfGame: PublicUpdatesBody = {
     appId: APP_ID,
     kind,
     items: { fix: 1, breaking: 1 },
+    changes: 1,
   })),
   next_cursor: '1-1',
+};
+
+const editsOfGame: GameEditsBody = {
+  success: true,
+  data: [{ gid: slot('gid'), title: slot('title'), editedAt: SAMPLED_AT, isSilent: true, changes: 1 }],
+  next_cursor: '1',
 };
 
 /** A page whose newest content the server fills in. */
@@ -180,6 +188,15 @@ export const withContent: readonly PageWithContent[] = [
     answers: {
       [`/api/games/${APP_ID}`]: { success: true, data: aPublicGame } satisfies PublicGameBody,
       [`/api/games/${APP_ID}/updates`]: updatesOfGame,
+    },
+  },
+  {
+    ...SAMPLE,
+    route: ROUTES.gameEdits,
+    path: gameEditsPath(APP_ID),
+    answers: {
+      [`/api/games/${APP_ID}`]: { success: true, data: aPublicGame } satisfies PublicGameBody,
+      [`/api/games/${APP_ID}/edits`]: editsOfGame,
     },
   },
 ];

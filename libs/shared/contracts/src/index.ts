@@ -87,6 +87,8 @@ export * from './delivery/mail-choice.ts';
 export * from './delivery/mail-choice.dto.ts';
 export * from './delivery/push-subscriptions.dto.ts';
 export * from './delivery/push-subscriptions.ts';
+export * from './delivery/rules.dto.ts';
+export * from './delivery/rules.ts';
 export * from './pipelines/event-types.ts';
 export type * from './pipelines/open-api.ts';
 export * from './pipelines/since.ts';

@@ -57,7 +57,7 @@ export const runReferenceApi = (): void =>
       games: await pipelines.listGames({ userId: userOf(request), appIds: null }, 0, 51),
     }));
     app.post<{ Body: { games: number[] } }>('/api/v1/gate', async ({ headers, body }) => {
-      const accepted = body.games.map((appId) => ({ appId, gid: null }));
+      const accepted = body.games.map((appId) => ({ appId, gid: null, contentHash: null }));
       const caller = { userId: userOf({ headers }), appIds: null };
       const states = await pipelines.listGateStates(caller, DEFAULT_GATE_POLICY.kinds, accepted);
       const { games, ...decision } = decideGate({}, DEFAULT_GATE_POLICY, states, new Date());

@@ -42,13 +42,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A muted game sends no messages.',
     file: CHOICE,
-    change: ['if (isMuted) return NONE;', ''],
+    change: ["if (isMuted) return none('mute');", ''],
     suite: inChoice,
   },
   {
     guard: 'Without PRO, instant mails become digests.',
     file: CHOICE,
-    change: ["if (!hasPro) return { ...NONE, email: email === 'instant' ? 'digest' : email };", ''],
+    change: ['if (!hasPro)', 'if (false)'],
     suite: inChoice,
   },
   {

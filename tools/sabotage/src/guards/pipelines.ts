@@ -32,6 +32,21 @@ export const guards: Sabotage[] = [
     suite: tags,
   },
   {
+    guard: 'A gate does not take an edit for one of the looks that was not compared.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-pipeline.queries.ts',
+    change: [
+      "coalesce(r.edit ->> 'class', '') = 'cosmetic'",
+      "coalesce(r.edit ->> 'class', 'cosmetic') = 'cosmetic'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/pipeline-queries.int-spec' },
+  },
+  {
+    guard: 'A webhook is called with an edit once it is known what it changed.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-webhook.queue.ts',
+    change: [' and not ${IS_COMPARED_SOON}', ''],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' },
+  },
+  {
     guard: 'Pipelines read no event before those with lower ids are committed.',
     file: QUERIES,
     change: ['e.id > $3 and e.id <= m.settled_id', 'e.id > $3'],

@@ -141,6 +141,30 @@ export const guards: Sabotage[] = [
     suite: { project: 'edits', spec: 'compare.spec' },
   },
   {
+    guard: 'Silent edits are told only while they are new.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-edits.ts',
+    change: ['and r.replaced_at > now() - ${TOLD_WITHIN}', 'and r.replaced_at is not null'],
+    suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+  },
+  {
+    guard: 'Silent edits are told in the transaction of the step that finds them.',
+    file: 'libs/api/application/src/updates/index-updates.use-case.ts',
+    change: ['return unitOfWork.run(async () => {', 'return Promise.resolve(unitOfWork).then(async () => {'],
+    suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+  },
+  {
+    guard: 'Each silent edit is told once.',
+    file: 'libs/api/application/src/updates/index-updates.use-case.ts',
+    change: ['key: `edited:${revisionId}`', 'key: `edited:${revisionId}:${Math.random()}`'],
+    suite: { project: 'adapter-persistence', spec: 'updates/post-edits.int-spec' },
+  },
+  {
+    guard: 'Silent edits reach nobody who has not chosen a channel for them.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: ['edited: { rows: FOLLOWERS_OF_EDITS,', 'edited: { rows: FOLLOWERS,'],
+    suite: { project: 'adapter-persistence', spec: 'library/listing-notices.int-spec' },
+  },
+  {
     guard: 'An edit that takes an earlier wording back does not count again.',
     file: 'libs/api/adapters/persistence/src/updates/sql-edits.ts',
     change: [

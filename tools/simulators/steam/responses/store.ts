@@ -219,7 +219,13 @@ export function storeItems(
 
 function releaseOf(game: Game): object {
   const released = Math.floor(game.released.getTime() / 1000);
-  if (!game.comingSoon) return { steam_release_date: released, original_release_date: released };
+  if (!game.comingSoon)
+    return {
+      steam_release_date: released,
+      original_release_date: released,
+      // Every tenth game is in early access.
+      ...(game.index % 10 === 6 ? { is_early_access: true } : {}),
+    };
   const display = Object.entries(releaseForms(game.released)).find(
     ([, text]) => text === game.releaseText,
   )?.[0];

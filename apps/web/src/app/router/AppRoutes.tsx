@@ -17,6 +17,7 @@ const SteamPage = lazyWithPreload(() => import('@/pages/steam'), 'SteamPage');
 const PricingPage = lazyWithPreload(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = lazyWithPreload(() => import('@/pages/pro-features'), 'ProFeaturesPage');
 const GamePage = lazyWithPreload<object, 'GamePage'>(() => import('@/pages/game'), 'GamePage');
+const GameEditsPage = lazyWithPreload<object, 'GameEditsPage'>(() => import('@/pages/game'), 'GameEditsPage');
 const ReferencePage = lazyWithPreload(() => import('@/pages/docs/reference'), 'ReferencePage');
 const SearchPage = lazyWithPreload(() => import('@/pages/search'), 'SearchPage');
 const ImportPage = lazyWithPreload(() => import('@/pages/import'), 'ImportPage');
@@ -52,6 +53,7 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.pricing} element={<PricingPage />} />
     <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
     <Route path={ROUTES.game} element={<GamePage />} />
+    <Route path={ROUTES.gameEdits} element={<GameEditsPage />} />
     <Route path={ROUTES.reference} element={<ReferencePage />} />
     <Route element={<SignedInOnly />}>
       <Route path={ROUTES.search} element={<SearchPage />} />

@@ -6,6 +6,7 @@ export {
   WISHLIST_PATH,
   adminGamePath,
   adminUserPath,
+  gameEditsPath,
   gamePath,
   reminderPath,
 } from './routes.ts';

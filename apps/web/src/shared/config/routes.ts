@@ -11,6 +11,7 @@ export const ROUTES = {
   pricing: '/pricing',
   proFeatures: '/pro-features',
   game: '/g/:appId',
+  gameEdits: '/g/:appId/edits',
   reference: '/reference',
   search: '/search',
   myGames: '/my-games',
@@ -36,6 +37,9 @@ export const ROUTES = {
 
 /** The public page of a game. */
 export const gamePath = (appId: number): string => ROUTES.game.replace(':appId', String(appId));
+
+/** The public page with all edits of a game's posts. */
+export const gameEditsPath = (appId: number): string => `${gamePath(appId)}/edits`;
 
 /** Calendar feeds and connected calendars. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;

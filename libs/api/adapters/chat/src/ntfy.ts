@@ -21,6 +21,7 @@ const PRIORITIES: Record<NotificationKind, 2 | 3 | 4> = {
   release: 4,
   'release-moved': 3,
   'price-drop': 3,
+  edited: 2,
 };
 
 const short = (text: string, max: number): string => fitted(text, max, undefined, bytesOf);

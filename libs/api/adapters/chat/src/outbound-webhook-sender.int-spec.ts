@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { LookupAddress, lookup } from 'node:dns';
 import { UndiciOutboundHttp, parseOutboundRule } from '@patchlight/adapters/outbound';
 import type { Clock, WebhookTarget } from '@patchlight/application/ports';
-import type { WebhookFormat } from '@patchlight/contracts';
+import type { V1Event, WebhookFormat } from '@patchlight/contracts';
 import { startChatSimulator } from '@patchlight/simulators';
 import type { ChatSimulator } from '@patchlight/simulators';
 import { RecordingOutboundHttp, aWebhookMessage, webhookSenderContract } from '@patchlight/testing';
@@ -94,7 +94,10 @@ describe('OutboundWebhookSender', () => {
     async (format) => {
       const message = aWebhookMessage();
       const update = { ...message.event!.update!, title: HOSTILE, gameName: HOSTILE };
-      const event = { ...message.event!, gameName: HOSTILE, update };
+      const line = { class: 'changed', before: HOSTILE, after: HOSTILE, isSpoiler: false } as const;
+      const changes = Array.from({ length: 10 }, () => line);
+      const edit = { class: 'changed', isSilent: true, isRepeat: false, changes, more: 90 } as const;
+      const event = { ...message.event!, gameName: HOSTILE, update, edit };
       for (const sent of [
         { ...message, event },
         { ...message, event: { ...event, update: null, type: 'price.dropped' as const, text: HOSTILE } },
@@ -107,6 +110,29 @@ describe('OutboundWebhookSender', () => {
       expect(receiver.list()).toHaveLength(3);
     },
   );
+
+  it('says in chats how much an edit changed, and whether the post mentions it', async () => {
+    const message = aWebhookMessage();
+    const textOf = async (edit: V1Event['edit']): Promise<string> => {
+      const event = { ...message.event!, type: 'update.edited', edit } as const;
+      return (await sender().send(target('discord'), { ...message, event })).request;
+    };
+    const line = { class: 'changed', before: 'Old', after: 'New', isSpoiler: false } as const;
+    const looks = { ...line, class: 'cosmetic' } as const;
+    const edit = {
+      class: 'changed',
+      isSilent: true,
+      isRepeat: false,
+      changes: [line, looks, line],
+      more: 0,
+    } as const;
+    const one = { ...edit, isSilent: false, changes: [looks, line] };
+    expect(await textOf({ ...edit, changes: [line, looks, line] })).toContain('2 changes, not announced');
+    expect(await textOf(one)).toMatch(/1 change(?!s|, not)/);
+    expect(await textOf({ ...one, more: 5 })).toContain('1+ changes');
+    expect(await textOf({ ...one, changes: [looks] })).not.toContain('change');
+    expect(await textOf(null)).not.toContain('change');
+  });
 
   it('dispatches to a repository with up to 10 keys, and a token in the header', async () => {
     await sender().send(target('github'), aWebhookMessage());

@@ -14,6 +14,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   release: 'Release',
   'release-moved': 'Release date changed',
   'price-drop': 'Price drop',
+  edited: 'Silent edit',
 };
 
 export const TEST_TITLE = 'Test message';

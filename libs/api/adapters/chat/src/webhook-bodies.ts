@@ -7,6 +7,7 @@ import { fitted } from './text.ts';
 /** Bytes of texts in JSON, so that a body stays below 20 kB. */
 const TEXT_MAX = 3_000;
 const NAME_MAX = 1_000;
+const LINE_MAX = 400;
 const bytesInJson = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 const cut = (text: string, max: number): string => fitted(text, max, undefined, bytesInJson);
 
@@ -28,6 +29,14 @@ const fittedEvent = (event: V1Event): V1Event => ({
   ...event,
   gameName: cut(event.gameName, NAME_MAX),
   text: event.text === null ? null : cut(event.text, TEXT_MAX),
+  edit: event.edit && {
+    ...event.edit,
+    changes: event.edit.changes.map(({ before, after, ...change }) => ({
+      ...change,
+      before: before && cut(before, LINE_MAX),
+      after: after && cut(after, LINE_MAX),
+    })),
+  },
   update: event.update && {
     ...event.update,
     title: cut(event.update.title, TEXT_MAX),
@@ -62,21 +71,29 @@ const dispatchOf = ({ id, event, name }: WebhookMessage, now: Date) => {
   };
 };
 
+/** '2 changes, not announced', of an edit of more than the looks. */
+const editText = ({ edit }: V1Event): string => {
+  const count = edit ? edit.changes.filter((change) => change.class !== 'cosmetic').length : 0;
+  if (!edit || count === 0) return '';
+  const changes = edit.more > 0 ? `${count}+ changes` : count === 1 ? '1 change' : `${count} changes`;
+  return edit.isSilent ? `${changes}, not announced` : changes;
+};
+
 /** As in a chat message, without the text of the post. */
-const updateOf = (
-  { id, type, at, appId, gameName, update, text }: V1Event,
-  publicUrl: URL,
-): MessageUpdate => ({
-  id,
-  kind: update?.kind ?? KINDS[type] ?? 'unknown',
-  title: `${LABELS[type] ?? ''}${update?.title ?? text ?? gameName}`,
-  excerpt: '',
-  items: null,
-  game: { appId, name: gameName },
-  pictureUrl: null,
-  url: update?.url ?? new URL(`/g/${appId}`, publicUrl).href,
-  at: new Date(at),
-});
+const updateOf = (event: V1Event, publicUrl: URL): MessageUpdate => {
+  const { id, type, at, appId, gameName, update, text } = event;
+  return {
+    id,
+    kind: update?.kind ?? KINDS[type] ?? 'unknown',
+    title: `${LABELS[type] ?? ''}${update?.title ?? text ?? gameName}`,
+    excerpt: editText(event),
+    items: null,
+    game: { appId, name: gameName },
+    pictureUrl: null,
+    url: update?.url ?? new URL(`/g/${appId}`, publicUrl).href,
+    at: new Date(at),
+  };
+};
 
 /** The body of a delivery, as JSON. */
 export const webhookBody = (

@@ -13,6 +13,7 @@ import {
 import { FeedController } from './calendar/feed.controller.ts';
 import { ChatChannelController } from './delivery/chat-channel.controller.ts';
 import { PushSubscriptionController } from './delivery/push-subscription.controller.ts';
+import { V1NotificationController, V1RuleController } from './delivery/rule.controller.ts';
 import { HealthController } from './operations/health.controller.ts';
 import { MetricsController } from './operations/metrics.controller.ts';
 import { ReportController } from './operations/report.controller.ts';
@@ -95,6 +96,8 @@ export const controllers = [
   V1NamedGateController,
   V1WebhookController,
   V1WebhookDeliveryController,
+  V1NotificationController,
+  V1RuleController,
   V1OpmlController,
   V1SecretFeedController,
   V1UserFeedController,

@@ -15,6 +15,7 @@ const KINDS: Record<NotificationKind, string> = {
   release: 'Released',
   'release-moved': 'Release date',
   'price-drop': 'Price drop',
+  edited: 'Silent edit',
 };
 
 const LEADS = {

@@ -43,6 +43,18 @@ describe('pages come with the newest content of', () => {
     expect((await get('/g/7', { cookie: 'signed_in=1' })).body).toMatch(/<main>.+of a user$/s);
   });
 
+  it('the edits of a game, with the answers of the API', async () => {
+    const { body } = await get('/g/7/edits');
+    expect(mainOf(body)).toContain('<a title="The Drowned Coast">The Drowned Coast</a>');
+    expect(answersOf(body)).toEqual({
+      '/api/games/7': { success: true, data: await updates.findGame(7) },
+      '/api/games/7/edits': { success: true, ...(await updates.listEdits(7)) },
+    });
+    expect(mainOf((await get('/g/8/edits')).body)).toBe(
+      `<img src="none"><a title="${ESCAPED}">${ESCAPED}</a>`,
+    );
+  });
+
   it('a game with hostile texts, escaped everywhere', async () => {
     const { body } = await get('/g/8');
     expect(body.match(/<(script|img)\b[^>]*>/g)).toEqual([
@@ -54,9 +66,12 @@ describe('pages come with the newest content of', () => {
     expect(answersOf(body)['/api/games/8']!.data).toMatchObject({ name: HOSTILE, logo: null });
   });
 
-  it.each(['/g/7?kind=major', '/g/9', '/g/503', '/calendar', '/login'])('no other page: %s', async (url) => {
-    expect((await get(url)).body).not.toMatch(/<main>|answers/);
-  });
+  it.each(['/g/7?kind=major', '/g/9', '/g/9/edits', '/g/503', '/calendar', '/login'])(
+    'no other page: %s',
+    async (url) => {
+      expect((await get(url)).body).not.toMatch(/<main>|answers/);
+    },
+  );
 
   it('Home of visitors: a text is never a slot or a nonce', async () => {
     const other = fastify();

@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LatestUpdate } from '@patchlight/contracts';
-import type { GameWithUpdates, PublicData } from './public-data.ts';
+import type { GameWithEdits, GameWithUpdates, PublicData } from './public-data.ts';
 import type { Values } from './template.ts';
 
 /** The module of the web app that knows its texts (`apps/web/src/app/page-content.ts`). */
 interface ContentOfApp {
   homeContent(updates: readonly LatestUpdate[]): Values;
   gameContent(game: GameWithUpdates['game'], updates: GameWithUpdates['updates']): Values;
+  editsContent(game: GameWithEdits['game'], edits: GameWithEdits['edits']): Values;
 }
 
 /** The newest content of a page: for its template, and as the answers that the app would ask the API for. */
 export interface PageContent {
-  route: '/' | '/g/:appId';
+  route: '/' | '/g/:appId' | '/g/:appId/edits';
   values: Values;
 }
 
@@ -25,10 +26,10 @@ const withAnswers = (values: Values, bodies: Record<string, unknown>): Values =>
   answers: jsonInHtml({ at: new Date().toISOString(), bodies }),
 });
 
-/** The app id of a game's page; null for other paths. */
-export const appIdOf = (path: string): number | null => {
-  const [, digits] = /^\/g\/([1-9]\d{0,8})\/?$/.exec(path) ?? [];
-  return digits === undefined ? null : Number(digits);
+/** The game of a page, and which of its pages it is; null for other paths. */
+export const gamePageOf = (path: string): { appId: number; isOfEdits: boolean } | null => {
+  const [, digits, edits] = /^\/g\/([1-9]\d{0,8})(\/edits)?\/?$/.exec(path) ?? [];
+  return digits === undefined ? null : { appId: Number(digits), isOfEdits: edits !== undefined };
 };
 
 /**
@@ -68,14 +69,28 @@ export const pageContents = async (
       values: withAnswers(app.gameContent(game, updates), bodies),
     }));
   };
+  const ofEdits = async (appId: number): Promise<PageContent | null> => {
+    const found = await data.edits(appId);
+    if (!found || found.edits.data.length === 0) return null;
+    const { game, edits } = found;
+    const bodies = {
+      [`/api/games/${appId}`]: { success: true, data: game },
+      [`/api/games/${appId}/edits`]: { success: true, ...edits },
+    };
+    return once(found, () => ({
+      route: '/g/:appId/edits',
+      values: withAnswers(app.editsContent(game, edits), bodies),
+    }));
+  };
   return async ({ pathname, searchParams }) => {
-    const appId = appIdOf(pathname);
+    const page = gamePageOf(pathname);
     try {
       if (pathname === '/') return await ofHome();
+      if (page?.isOfEdits) return await ofEdits(page.appId);
       // A filter shows another list.
-      return appId === null || searchParams.has('kind') || searchParams.has('items')
+      return page === null || searchParams.has('kind') || searchParams.has('items')
         ? null
-        : await ofGame(appId);
+        : await ofGame(page.appId);
     } catch {
       return null;
     }

@@ -1,6 +1,6 @@
 import type { UpdateHeadline } from '@patchlight/application';
 import type { PublicGame } from '@patchlight/contracts';
-import { appIdOf } from './page-content.ts';
+import { gamePageOf } from './page-content.ts';
 import type { PublicData } from './public-data.ts';
 import { escapeHtml } from './template.ts';
 
@@ -76,6 +76,13 @@ const gameHead = ({ appid, name, developers, publishers, logo }: PublicGame): Pa
   });
 };
 
+const editsHead = ({ appid, name, logo }: PublicGame): PageHead =>
+  head(
+    `${APP_NAME} - Edits: ${name}`,
+    shortened(`What was edited in the patch notes of ${name}, and whether the posts say so.`),
+    { canonical: `/g/${appid}/edits`, image: logo, feed: feedOf(appid) },
+  );
+
 const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHeadline): PageHead =>
   head(`${APP_NAME} - ${gameName}: ${title}`, shortened(excerpt || `An update of ${gameName}.`), {
     canonical: `/g/${appId}?update=${gid}`,
@@ -91,12 +98,12 @@ const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHea
 export const pageHeads = (data: PublicData): ((url: URL) => Promise<PageHead>) => {
   const find = async (path: string, gid: string | null): Promise<PageHead> => {
     const fixed = PUBLIC_PAGES[path];
-    const appId = appIdOf(path);
-    const found = appId === null ? null : await data.game(appId);
+    const page = gamePageOf(path);
+    const found = page && (await data[page.isOfEdits ? 'edits' : 'game'](page.appId));
     if (path.startsWith('/g/') && !found) return MISSING_GAME_HEAD;
     const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await data.headline(gid) : null;
     if (headline) return updateHead(headline);
-    if (found) return gameHead(found.game);
+    if (found) return (page?.isOfEdits ? editsHead : gameHead)(found.game);
     return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;
   };
   return ({ pathname, searchParams }) => find(pathname, searchParams.get('update')).catch(() => DEFAULT_HEAD);

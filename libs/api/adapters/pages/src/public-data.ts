@@ -1,7 +1,7 @@
 import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application';
 import { cachedFor } from '@patchlight/application';
 import { LIMITS } from '@patchlight/contracts';
-import type { LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
+import type { GameEditsBody, LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 
 const CACHED_MS = 5_000;
 const CACHED_GAMES = 20;
@@ -14,15 +14,41 @@ export interface GameWithUpdates {
   updates: Pick<PublicUpdatesBody, 'data' | 'next_cursor'>;
 }
 
+/** A game with the first page of the edits of its posts. */
+export interface GameWithEdits {
+  game: PublicGame;
+  edits: Pick<GameEditsBody, 'data' | 'next_cursor'>;
+}
+
 /** What pages show of the database. Lists and games are kept for some seconds. */
 export interface PublicData {
   latest: () => Promise<LatestUpdate[]>;
   game: (appId: number) => Promise<GameWithUpdates | null>;
+  edits: (appId: number) => Promise<GameWithEdits | null>;
   headline: (gid: string) => Promise<UpdateHeadline | null>;
 }
 
 const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 const picture = (url: string | null): string | null => (url !== null && isWebUrl(url) ? url : null);
+
+const withPictures = (game: PublicGame): PublicGame => ({
+  ...game,
+  logo: picture(game.logo),
+  icon: picture(game.icon),
+});
+
+/** The last `CACHED_GAMES` games that were asked for, each for `CACHED_MS`. */
+const cachedByGame = <T>(read: (appId: number) => Promise<T>): ((appId: number) => Promise<T>) => {
+  const games = new Map<number, () => Promise<T>>();
+  return (appId) => {
+    const known = games.get(appId) ?? cachedFor(CACHED_MS, () => read(appId));
+    // The one that was asked for least recently is dropped.
+    games.delete(appId);
+    games.set(appId, known);
+    if (games.size > CACHED_GAMES) games.delete(games.keys().next().value!);
+    return known();
+  };
+};
 
 /** Reads what pages show. Rejects if a query fails, or if `MAX_CONCURRENT` are running. */
 export const publicData = (updates: PublicUpdateQueries): PublicData => {
@@ -36,13 +62,19 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
       running -= 1;
     }
   };
+  const readEdits = async (appId: number): Promise<GameWithEdits | null> => {
+    const game = await updates.findGame(appId);
+    const edits =
+      game && (await updates.listEdits(appId, { cursor: null, perPage: LIMITS.publicUpdatesPerPage }));
+    return edits && { game: withPictures(game), edits };
+  };
   const readGame = async (appId: number): Promise<GameWithUpdates | null> => {
     const filter = { kinds: null, items: null, cursor: null, perPage: LIMITS.publicUpdatesPerPage };
     const game = await updates.findGame(appId);
     if (!game) return null;
     const list = await updates.listByGame(appId, filter);
     return {
-      game: { ...game, logo: picture(game.logo), icon: picture(game.icon) },
+      game: withPictures(game),
       updates: list ?? { data: [], next_cursor: null },
     };
   };
@@ -51,17 +83,10 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
       ...update,
       game: { ...game, logoUrl: picture(game.logoUrl), iconUrl: picture(game.iconUrl) },
     }));
-  const games = new Map<number, () => ReturnType<PublicData['game']>>();
   return {
     latest: cachedFor(CACHED_MS, () => query(readLatest)),
-    game: (appId) => {
-      const known = games.get(appId) ?? cachedFor(CACHED_MS, () => query(() => readGame(appId)));
-      // The one that was asked for least recently is dropped.
-      games.delete(appId);
-      games.set(appId, known);
-      if (games.size > CACHED_GAMES) games.delete(games.keys().next().value!);
-      return known();
-    },
+    edits: cachedByGame((appId) => query(() => readEdits(appId))),
+    game: cachedByGame((appId) => query(() => readGame(appId))),
     headline: (gid) => query(() => updates.findHeadline(gid)),
   };
 };

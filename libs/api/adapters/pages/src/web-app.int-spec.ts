@@ -148,6 +148,12 @@ describe('web app served by the API', () => {
       expect((await get('/')).body).not.toContain('rel="alternate"');
     });
 
+    it('the edits of a game', async () => {
+      const { statusCode, body } = await get('/g/7/edits');
+      expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight - Edits: Brinelight']);
+      expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7/edits');
+    });
+
     it.each(['/g/7?update=70', '/?update=70', '/calendar?update=70'])('an update at %s', async (url) => {
       const { statusCode, body } = await get(url);
       expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight - Brinelight: The Drowned Coast']);
@@ -156,17 +162,20 @@ describe('web app served by the API', () => {
       expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7?update=70');
     });
 
-    it.each(['/g/8', '/g/8?update=80', '/?update=80'])('hostile text, escaped: %s', async (url) => {
-      const { body } = await get(url);
-      const [head] = body.replace(/<script nonce="[^"]+"><\/script>/, '').split('</head>') as [string];
-      expect(head).not.toMatch(/<script|<img|onerror='/);
-      expect(head.match(/<\/title>/g)).toHaveLength(1);
-      expect(titleOf(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-      expect(titleOf(body)).toContain('$&amp; $1 Tom &amp; Jerry');
-      expect(metaOf(body, 'og:image') ?? '').not.toMatch(/^javascript|</);
-    });
+    it.each(['/g/8', '/g/8/edits', '/g/8?update=80', '/?update=80'])(
+      'hostile text, escaped: %s',
+      async (url) => {
+        const { body } = await get(url);
+        const [head] = body.replace(/<script nonce="[^"]+"><\/script>/, '').split('</head>') as [string];
+        expect(head).not.toMatch(/<script|<img|onerror='/);
+        expect(head.match(/<\/title>/g)).toHaveLength(1);
+        expect(titleOf(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+        expect(titleOf(body)).toContain('$&amp; $1 Tom &amp; Jerry');
+        expect(metaOf(body, 'og:image') ?? '').not.toMatch(/^javascript|</);
+      },
+    );
 
-    it.each(['/g/9', '/g/0', '/g/x', '/g/9?update=70', '/g/'])(
+    it.each(['/g/9', '/g/9/edits', '/g/7/edit', '/g/0', '/g/x', '/g/9?update=70', '/g/'])(
       'an unknown game with 404: %s',
       async (url) => {
         const { statusCode, headers, body } = await get(url);

@@ -27,7 +27,7 @@ const BODY_BYTES = 1_500;
 const MOST_LINES = 5;
 
 const HIGH = new Set<MessageUpdate['kind']>(['major', 'release', 'reminder']);
-const LOW = new Set<MessageUpdate['kind']>(['news', 'unknown']);
+const LOW = new Set<MessageUpdate['kind']>(['news', 'unknown', 'edited']);
 
 /** Without control characters and marks of direction, which could disguise a text. */
 const DISGUISING = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;

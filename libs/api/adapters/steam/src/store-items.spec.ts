@@ -23,6 +23,7 @@ describe('store item response', () => {
     expect(listing).toEqual({
       appId: APP,
       release: { isReleased: true, window: { text: 'Mar 5, 2027', from: '2027-03-05', to: '2027-03-05' } },
+      phase: { isEarlyAccess: false, leftEarlyAccessOn: null },
       isFree: false,
       price: { currency: 'USD', initial: 1999, final: 1499 },
     });
@@ -58,6 +59,16 @@ describe('store item response', () => {
     ['has a date out of range', { release: { steam_release_date: 1e300 } }],
   ])('that %s leaves the release unknown', (_, more) => {
     expect(read(more)).toMatchObject({ appId: APP, release: null });
+  });
+
+  it.each([
+    ['in early access', { is_early_access: true }, true, null],
+    ['with the day on which it left', { release_from_early_access_date: MARCH_5 }, false, '2027-03-05'],
+    ['with a planned day', { is_early_access: true, release_from_early_access_date: MARCH_5 }, true, null],
+    ['with an invalid day', { is_early_access: 'yes', release_from_early_access_date: -1 }, false, null],
+  ])('tells the phase of a game %s', (_, more, isEarlyAccess, leftEarlyAccessOn) => {
+    expect(read({ release: more })?.phase).toEqual({ isEarlyAccess, leftEarlyAccessOn });
+    expect(read({})?.phase).toBeNull();
   });
 
   it('distinguishes free games from those not for sale', () => {

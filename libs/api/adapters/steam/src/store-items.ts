@@ -1,4 +1,4 @@
-import type { GameListing } from '@patchlight/application/ports';
+import type { GameListing, GamePhase } from '@patchlight/application/ports';
 import { LIMITS } from '@patchlight/contracts';
 import { releaseWindowAround, releaseWindowOf } from '@patchlight/domain';
 import type { Price, ReleasePrecision, ReleaseWindow } from '@patchlight/domain';
@@ -58,6 +58,7 @@ export const readListings = (document: unknown, asked: readonly number[], countr
     return {
       appId,
       release: releaseOf(item['release']),
+      phase: phaseOf(item['release']),
       isFree,
       price: isFree ? null : priceOf(item['best_purchase_option'], currencyOf(country)),
     };
@@ -68,6 +69,14 @@ const releaseOf = (release: unknown): GameListing['release'] => {
   const day = dayOf(release['steam_release_date']) ?? dayOf(release['original_release_date']);
   if (release['is_coming_soon'] === true) return { isReleased: false, window: windowOf(release, day) };
   return day && { isReleased: true, window: releaseWindowAround(day, 'day') };
+};
+
+/** What is false or zero is left out by the store. */
+const phaseOf = (release: unknown): GamePhase | null => {
+  if (!isRecord(release)) return null;
+  const isEarlyAccess = release['is_early_access'] === true;
+  const left = isEarlyAccess ? null : dayOf(release['release_from_early_access_date']);
+  return { isEarlyAccess, leftEarlyAccessOn: left && left.toISOString().slice(0, 10) };
 };
 
 /** The studio's text has priority; then the date at the allowed precision. */

@@ -28,6 +28,8 @@ import {
   TestPushSubscription,
 } from './push-subscriptions.use-cases.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
+import { RuleDecider } from './rule-decider.ts';
+import { BacktestRules, ExplainNotification, SaveRules } from './rules.use-cases.ts';
 import { SendChat } from './send-chat.use-case.ts';
 import { SendPush } from './send-push.use-case.ts';
 import { UpdateMailPoster } from './update-mail-poster.ts';
@@ -41,6 +43,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
   const sendChat = new SendChat({ ...ports, chatPoster });
+  const ruleDecider = new RuleDecider(ports.rules);
   const updateMailPoster = new UpdateMailPoster(ports);
   const senders = {
     chat: (delivery) => sendChat.execute(delivery),
@@ -51,6 +54,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
   return {
     addChatChannel: new AddChatChannel(chatChannels, chatTargets, ids, clock),
+    backtestRules: new BacktestRules(ports),
     changeCategoryNotifications: new ChangeCategoryNotifications(all),
     addPushSubscription: new AddPushSubscription(ports),
     changeChatChannel: new ChangeChatChannel(chatChannels, chatTargets),
@@ -59,6 +63,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     changeNotificationSettings: new ChangeNotificationSettings(all),
     changeMailChoice: new ChangeMailChoice(ports),
     dispatchDeliveries: new DispatchDeliveries({ ...ports, senders }),
+    explainNotification: new ExplainNotification(ports),
     listChatChannels: new ListChatChannels(chatChannels),
     readMailChoice: new ReadMailChoice(ports),
     listPushSubscriptions: new ListPushSubscriptions(pushSubscriptions),
@@ -67,10 +72,11 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     resumeMails: new ResumeMails(ports),
     testMail: new TestMail({ ids, updateMailPoster }),
     testChatChannel: new TestChatChannel(chatChannels, chatPoster, ids),
-    planDigests: new PlanDigests(ports),
-    previewDigest: new PreviewDigest(ports),
-    planInstantMessages: new PlanInstantMessages(ports),
+    planDigests: new PlanDigests({ ...ports, ruleDecider }),
+    previewDigest: new PreviewDigest({ ...ports, ruleDecider }),
+    planInstantMessages: new PlanInstantMessages({ ...ports, ruleDecider }),
     removePushSubscription: new RemovePushSubscription(pushSubscriptions),
+    saveRules: new SaveRules(ports),
     testPushSubscription: new TestPushSubscription({ ...ports, devicePush }),
   };
 };

@@ -2,27 +2,35 @@ import type { DigestPreview } from '@patchlight/contracts';
 import { channelChoice } from '@patchlight/domain';
 import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import { mailProblemOf } from './mail-problem.ts';
 import { MOST_UPDATES } from './ports.ts';
 import type {
   DeliveryPorts,
   DigestQueue,
   DigestRecipient,
-  MailRecipient,
   MessageMeter,
   MessageUpdate,
+  NotificationKey,
 } from './ports.ts';
+import type { RuleDecider, RuleDecisions } from './rule-decider.ts';
 
 /** Users per transaction. */
 const BATCH = 200;
 
 /** Ids of the notifications of a digest, newest first; empty if there is nothing to tell. */
-const digestOf = ({ entries, settings, hasPro }: DigestRecipient): string[] =>
+const digestOf = (
+  { userId, entries, settings, hasPro }: DigestRecipient,
+  decisions: RuleDecisions,
+): string[] =>
   entries
-    .filter(
-      ({ kind, choices, isOverLimit }) =>
-        isOverLimit || channelChoice(kind, settings, choices, hasPro).email === 'digest',
-    )
+    .filter(({ updateId, kind, choices, isOverLimit }) => {
+      const rule = decisions.actionOf({ userId, updateId });
+      return isOverLimit || channelChoice(kind, settings, { ...choices, rule }, hasPro).email === 'digest';
+    })
     .map(({ updateId }) => updateId);
+
+const notificationsOf = ({ userId, entries }: DigestRecipient): NotificationKey[] =>
+  entries.map(({ updateId }) => ({ userId, updateId }));
 
 /** Queues the daily and weekly digests. */
 export class PlanDigests {
@@ -31,6 +39,7 @@ export class PlanDigests {
       readonly digestQueue: DigestQueue;
       readonly deliveries: DeliveryQueue;
       readonly messageMeter: MessageMeter;
+      readonly ruleDecider: RuleDecider;
       readonly ids: IdGenerator;
       readonly clock: Clock;
       readonly unitOfWork: UnitOfWork;
@@ -43,12 +52,14 @@ export class PlanDigests {
   }
 
   private async planSome(): Promise<number> {
-    const { clock, deliveries, digestQueue, messageMeter } = this.deps;
+    const { clock, deliveries, digestQueue, messageMeter, ruleDecider } = this.deps;
     const now = clock.now();
     const recipients = await digestQueue.claim(BATCH, now);
-    const digests = recipients
-      .filter(({ canMail }) => canMail)
-      .map((recipient) => ({ recipient, updateIds: digestOf(recipient) }))
+    const mailed = recipients.filter(({ canMail }) => canMail);
+    // Nothing waits here: what this digest leaves out is in none.
+    const decisions = await ruleDecider.decide(mailed.flatMap(notificationsOf), now, { mayWait: false });
+    const digests = mailed
+      .map((recipient) => ({ recipient, updateIds: digestOf(recipient, decisions) }))
       .filter(({ updateIds }) => updateIds.length > 0);
     await deliveries.add(digests.map(({ recipient, updateIds }) => this.delivery(recipient, updateIds, now)));
     // Counted, but never held back: what is over the limit waits for the digest.
@@ -74,16 +85,11 @@ export class PlanDigests {
         updateIds: updateIds.slice(0, MOST_UPDATES),
         more: Math.max(0, updateIds.length - MOST_UPDATES),
       },
+      updateIds,
       dueAt,
     };
   }
 }
-
-const problemOf = ({ choice, isVerified, isSuspended }: MailRecipient): DigestPreview['problem'] => {
-  if (choice === 'off') return 'off';
-  if (!isVerified) return 'unverified';
-  return isSuspended ? 'suspended' : null;
-};
 
 const toPreview = ({ at, ...update }: MessageUpdate): DigestPreview['updates'][number] => ({
   ...update,
@@ -93,22 +99,26 @@ const toPreview = ({ at, ...update }: MessageUpdate): DigestPreview['updates'][n
 /** Shows a user the next digest as it would be now. */
 export class PreviewDigest {
   constructor(
-    private readonly deps: Pick<DeliveryPorts, 'clock' | 'digestQueue' | 'mailRecipients' | 'messageQueries'>,
+    private readonly deps: Pick<
+      DeliveryPorts,
+      'clock' | 'digestQueue' | 'mailRecipients' | 'messageQueries'
+    > & { readonly ruleDecider: RuleDecider },
   ) {}
 
   /** @returns null: there is no such user */
   async execute(userId: string): Promise<DigestPreview | null> {
-    const { clock, digestQueue, mailRecipients, messageQueries } = this.deps;
+    const { clock, digestQueue, mailRecipients, messageQueries, ruleDecider } = this.deps;
+    const now = clock.now();
     const [recipient, digest] = await Promise.all([
       mailRecipients.find(userId),
-      digestQueue.find(userId, clock.now()),
+      digestQueue.find(userId, now),
     ]);
     if (!recipient || !digest) return null;
-    const ids = digestOf(digest);
+    const ids = digestOf(digest, await ruleDecider.decided(notificationsOf(digest), now));
     const updates = await messageQueries.list(ids.slice(0, MOST_UPDATES));
     return {
       sendsAt: digest.dueAt.toISOString(),
-      problem: problemOf(recipient),
+      problem: mailProblemOf(recipient),
       updates: updates.map(toPreview),
       more: Math.max(0, ids.length - MOST_UPDATES),
     };

@@ -84,7 +84,7 @@ describe('settings of notifications', () => {
   it.each(NOTIFICATION_KINDS)('allow push only with PRO, but for the defaults: %s', async (kind) => {
     await savePush({ [kind]: false });
     const choosing = savePush({ [kind]: true });
-    if (kind === 'news' || kind === 'unknown') await expect(choosing).rejects.toThrow(InstantNeedsPro);
+    if (['news', 'unknown', 'edited'].includes(kind)) await expect(choosing).rejects.toThrow(InstantNeedsPro);
     else await choosing;
     givePro();
     await savePush({ [kind]: true });

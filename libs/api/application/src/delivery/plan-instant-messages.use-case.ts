@@ -3,7 +3,9 @@ import type { Hold, InstantPlan, PlannedMessage } from '@patchlight/domain';
 import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import { MOST_UPDATES } from './ports.ts';
-import type { InstantQueue, MessageMeter, QueuedRecipient } from './ports.ts';
+import type { InstantQueue, MessageMeter, NotificationKey, QueuedRecipient } from './ports.ts';
+import { RULES_RETRY_MS } from './rule-decider.ts';
+import type { RuleDecider } from './rule-decider.ts';
 
 /** Users per transaction. */
 const BATCH = 200;
@@ -15,6 +17,7 @@ export class PlanInstantMessages {
       readonly instantQueue: InstantQueue;
       readonly deliveries: DeliveryQueue;
       readonly messageMeter: MessageMeter;
+      readonly ruleDecider: RuleDecider;
       readonly ids: IdGenerator;
       readonly clock: Clock;
       readonly unitOfWork: UnitOfWork;
@@ -29,7 +32,8 @@ export class PlanInstantMessages {
   private async planSome(): Promise<number> {
     const { clock, deliveries, instantQueue, messageMeter } = this.deps;
     const now = clock.now();
-    const recipients = await instantQueue.claim(BATCH, now);
+    const claimed = await instantQueue.claim(BATCH, now);
+    const { recipients, undecided } = await this.applyRules(claimed, now);
     const plans = recipients.map((recipient) => ({ recipient, plan: planInstant(recipient, now) }));
     const counts = plans.map(({ recipient: { userId }, plan }) => ({ userId, count: plan.messages.length }));
     const allowed = await messageMeter.consume(counts, now);
@@ -47,10 +51,36 @@ export class PlanInstantMessages {
         plan.done.map((updateId) => ({ userId, updateId })),
       ),
     );
-    await instantQueue.hold(
-      limited.flatMap(({ recipient: { userId }, plan }) => plan.held.map((entry) => ({ userId, ...entry }))),
-    );
+    const dueAt = new Date(now.getTime() + RULES_RETRY_MS);
+    await instantQueue.hold([
+      ...limited.flatMap(({ recipient: { userId }, plan }) =>
+        plan.held.map((entry) => ({ userId, ...entry })),
+      ),
+      ...undecided.map((notification) => ({ ...notification, dueAt, reason: 'rules' as const })),
+    ]);
     return recipients.length;
+  }
+
+  /** Adds what rules say about each notification, and takes out those that they cannot decide about yet. */
+  private async applyRules(
+    claimed: QueuedRecipient[],
+    now: Date,
+  ): Promise<{ recipients: QueuedRecipient[]; undecided: NotificationKey[] }> {
+    const all = claimed.flatMap(({ userId, waiting }) =>
+      waiting.map(({ updateId }) => ({ userId, updateId })),
+    );
+    const decisions = await this.deps.ruleDecider.decide(all, now, { mayWait: true });
+    const recipients = claimed.map(({ userId, waiting, ...recipient }) => ({
+      ...recipient,
+      userId,
+      waiting: waiting
+        .filter(({ updateId }) => !decisions.isWaiting({ userId, updateId }))
+        .map(({ choices, ...item }) => {
+          const rule = decisions.actionOf({ userId, updateId: item.updateId });
+          return { ...item, choices: { ...choices, rule } };
+        }),
+    }));
+    return { recipients, undecided: all.filter((notification) => decisions.isWaiting(notification)) };
   }
 
   /** The id depends on the user, the first notification and the target, so that a repeated plan adds nothing. */
@@ -75,6 +105,7 @@ export class PlanInstantMessages {
       recipient,
       priority: 'instant',
       content,
+      updateIds,
       dueAt,
     };
   }

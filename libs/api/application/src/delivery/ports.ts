@@ -21,6 +21,9 @@ import { DeliveryRefused } from '../kernel/deliveries.ts';
 import type { MessageKind } from '../kernel/deliveries.ts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
 import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
+import type { BacktestQueries, NotificationCaseQueries, RuleRepository } from './rule-ports.ts';
+
+export * from './rule-ports.ts';
 
 /** An update or a notice in a message. All texts are plain and bounded. */
 export interface MessageUpdate {
@@ -326,6 +329,7 @@ export abstract class PushSender {
 
 /** The ports of the delivery context. */
 export interface DeliveryPorts extends KernelPorts {
+  backtestQueries: BacktestQueries;
   chatChannels: ChatChannelRepository;
   chatSender: ChatSender;
   digestQueue: DigestQueue;
@@ -334,10 +338,12 @@ export interface DeliveryPorts extends KernelPorts {
   mailLinkTokens: MailLinkTokens;
   mailRecipients: MailRecipientRepository;
   messageQueries: MessageQueries;
+  notificationCases: NotificationCaseQueries;
   notificationSettings: NotificationSettingsRepository;
   outbound: OutboundHttp;
   planFeatures: PlanFeatures;
   updateMailer: UpdateMailer;
   pushSender: PushSender;
   pushSubscriptions: PushSubscriptionRepository;
+  rules: RuleRepository;
 }

@@ -76,11 +76,13 @@ export interface NewDelivery {
   priority: keyof typeof DELIVERY_PRIORITIES;
   /** Contains no secrets. Deleted once it is sent. */
   content: WaitingMail | WaitingMessage;
+  /** All updates and notices that it tells of, newest first; kept with the delivery. */
+  updateIds?: readonly string[];
   dueAt: Date;
 }
 
 /** A delivery leased by one worker for an attempt. */
-export interface LeasedDelivery extends NewDelivery {
+export interface LeasedDelivery extends Omit<NewDelivery, 'updateIds'> {
   /** Lease id; settling under another one is refused. */
   lease: string;
   /** No attempt starts without time to end before this. */

@@ -89,11 +89,20 @@ export interface GameDetails {
   publishers: string[];
 }
 
+/** Whether a game is still being made, by its studio's word. */
+export interface GamePhase {
+  isEarlyAccess: boolean;
+  /** The day on which it left early access, YYYY-MM-DD; null: it has not, never was, or the store does not say. */
+  leftEarlyAccessOn: string | null;
+}
+
 /** Release and price of a game from the store. */
 export interface GameListing {
   appId: number;
   /** null: not in the response. */
   release: { isReleased: boolean; window: ReleaseWindow } | null;
+  /** null: not in the response. */
+  phase: GamePhase | null;
   isFree: boolean;
   /** null: not for sale, or not yet. */
   price: Price | null;

@@ -29,7 +29,10 @@ export class GateChecks {
   ): Promise<Omit<V1GateBody, 'lockText'>> {
     const all = new Set([...Object.keys(before).map(Number), ...wanted]);
     if (all.size > MAX_GATE_GAMES) throw new TooManyGateGames();
-    const accepted = wanted.map((appId) => ({ appId, gid: before[appId]?.gid ?? null }));
+    const accepted = wanted.map((appId) => {
+      const { gid = null, contentHash = null } = before[appId] ?? {};
+      return { appId, gid, contentHash };
+    });
     const states = await this.pipelines.listGateStates(caller, policy.kinds, accepted);
     const { games, ...decision } = decideGate(before, policy, states, this.clock.now());
     return {

@@ -50,6 +50,7 @@ describe('named gates', () => {
       failures: 0,
       newest,
       accepted: null,
+      isCosmetic: false,
     });
   const put = (name: string, games: number[] | null = null, caller = ADA) =>
     gates.putGate.execute(caller, { name, games, policy: POLICY });

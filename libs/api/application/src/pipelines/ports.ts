@@ -100,12 +100,12 @@ export abstract class PipelineQueries {
   /**
    * The games of a gate.
    * @param kinds of updates that hold
-   * @param accepted a gid for each game; null: none
+   * @param accepted a gid for each game, and the hash of its text; null: none
    */
   abstract listGateStates(
     caller: GamesOfCaller,
     kinds: readonly UpdateKind[],
-    accepted: readonly { appId: number; gid: string | null }[],
+    accepted: readonly { appId: number; gid: string | null; contentHash: string | null }[],
   ): Promise<GateState<V1Update>[]>;
 }
 

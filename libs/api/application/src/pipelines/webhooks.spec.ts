@@ -19,6 +19,7 @@ const anEvent = (id: string, more: Partial<V1Event> = {}): V1Event => ({
   gameName: 'Moss & Mortar',
   update: null,
   text: 'It costs less.',
+  edit: null,
   ...more,
 });
 

@@ -2,10 +2,12 @@ import type { HistoryEnd, HistoryReach, PollDemand, PollPlan, PostTimes } from '
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CalendarEntry,
+  GameEditsBody,
   GameHistoriesBody,
   GameUpdateRow,
   ItemLabel,
   LatestUpdate,
+  LineChange,
   PostFormat,
   PublicGame,
   PublicUpdatesBody,
@@ -17,6 +19,7 @@ import type {
   UpdateKind,
   UpdateSearchBody,
   UsualGapsBody,
+  V1RhythmBody,
 } from '@patchlight/contracts';
 
 /** A game leased by one worker for fetching. */
@@ -284,6 +287,11 @@ export abstract class PublicUpdateQueries {
       perPage: number;
     },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
+  /** A page of the edits of a game's posts, newest first, without those of their looks; null for an unknown game. */
+  abstract listEdits(
+    appId: number,
+    page: { cursor: string | null; perPage: number },
+  ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
   abstract listLatest(limit: number): Promise<LatestUpdate[]>;
   abstract findHeadline(gid: string): Promise<UpdateHeadline | null>;
@@ -297,10 +305,28 @@ export abstract class PublicUpdateQueries {
  */
 export abstract class SearchIndexRepository {
   /**
-   * Indexes up to `count` posts in a separate transaction, or reads older ones anew if newer patterns are at work.
-   * @returns whether there may be more to index; also false while another worker is indexing
+   * Indexes up to `count` posts, or reads older ones anew if newer patterns are at work. Part of the unit of work, as
+   * its first step.
    */
-  abstract advance(count: number): Promise<boolean>;
+  abstract advance(count: number): Promise<IndexStep>;
+}
+
+export interface IndexStep {
+  /** Whether there may be more to do; also false while another worker is indexing. */
+  hasMore: boolean;
+  /** Found in this step, of visible posts of followed games, made within a day; no repeats. */
+  silentEdits: SilentEdit[];
+}
+
+/** An edit of more than the looks that the post does not mention. */
+export interface SilentEdit {
+  /** Of the wording that was replaced. */
+  revisionId: string;
+  appId: number;
+  gameName: string;
+  /** Of the post, after the edit. */
+  title: string;
+  changes: readonly LineChange[];
 }
 
 export interface UpdateSearch {
@@ -345,6 +371,8 @@ export abstract class HistoryQueries {
 export abstract class UsualGapQueries {
   /** Of the user's games; the rule is that of the domain. */
   abstract listOfUser(userId: string): Promise<UsualGapsBody['data']>;
+  /** null: the user does not follow the game. */
+  abstract findOfUser(userId: string, appId: number): Promise<V1RhythmBody | null>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { KernelModule } from '../kernel/kernel.module.ts';
 import { CorrectKind, FetchGameNow, TriggerRun } from './administer-updates.use-cases.ts';
 import { ClassifyUpdates } from './classify-updates.use-case.ts';
 import { IndexUpdates } from './index-updates.use-case.ts';
@@ -9,13 +10,13 @@ import { ReplayPosts, StartReplay } from './replay-posts.use-cases.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
 /** Wires fetching, classifying and searching posts. */
-export const updatesModule = (ports: UpdatesPorts) => {
-  const { audit, histories, jobs, news, polls, replays, searchIndex, unitOfWork } = ports;
+export const updatesModule = (ports: UpdatesPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
+  const { audit, clock, histories, jobs, news, polls, replays, searchIndex, unitOfWork } = ports;
   return {
     classifyUpdates: new ClassifyUpdates(news, polls, unitOfWork, jobs),
     correctKind: new CorrectKind(unitOfWork, polls, audit),
     fetchGameNow: new FetchGameNow(unitOfWork, polls, jobs, audit),
-    indexUpdates: new IndexUpdates(searchIndex, polls),
+    indexUpdates: new IndexUpdates({ clock, noticeSender, polls, searchIndex, unitOfWork }),
     ingestPosts: new IngestPosts(ports),
     planPolls: new PlanPolls(polls, ports.ingestOptions),
     readHistories: new ReadHistories(ports),

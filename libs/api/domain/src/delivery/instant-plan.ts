@@ -6,8 +6,8 @@ export const WINDOW_MS = 10 * 60_000;
 /** Messages to one channel within the window; more become one. */
 export const MOST_MESSAGES = 5;
 
-/** Why a notification waits: for its game's window, the end of the quiet hours, or of a burst. */
-export type Hold = 'game' | 'quiet' | 'burst';
+/** Why a notification waits: for its game's window, the end of the quiet hours or of a burst, or for rules to know its post. */
+export type Hold = 'game' | 'quiet' | 'burst' | 'rules';
 
 /** A notification that waits for its messages. */
 export interface WaitingNotification {

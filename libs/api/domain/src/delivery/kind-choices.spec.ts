@@ -31,8 +31,14 @@ const override = (more: Partial<ChannelOverride>): ChannelOverride => ({
 describe('choices by kind', () => {
   it('have a value for each kind', () => {
     expect(Object.keys(DEFAULTS.email)).toEqual([...NOTIFICATION_KINDS]);
-    expect(DEFAULTS.email).toMatchObject({ major: 'digest', reminder: 'instant' });
-    expect(DEFAULTS.push).toMatchObject({ major: true, news: false, unknown: false, reminder: true });
+    expect(DEFAULTS.email).toMatchObject({ major: 'digest', reminder: 'instant', edited: 'off' });
+    expect(DEFAULTS.push).toMatchObject({
+      major: true,
+      news: false,
+      unknown: false,
+      edited: false,
+      reminder: true,
+    });
   });
 
   it.each(NOTIFICATION_KINDS.flatMap((kind) => EMAIL.map((choice) => [kind, choice ?? 'off'] as const)))(
@@ -51,7 +57,7 @@ describe('choices by kind', () => {
       for (const next of [false, true])
         for (const current of [false, true])
           expect(choosesInstant(withPush({ [kind]: next }), withPush({ [kind]: current }))).toBe(
-            next && !current && (kind === 'news' || kind === 'unknown'),
+            next && !current && ['news', 'unknown', 'edited'].includes(kind),
           );
     },
   );

@@ -32,6 +32,7 @@ const state = (more: Partial<GateState<Post>> = {}): GateState<Post> => ({
   failures: 0,
   newest: null,
   accepted: null,
+  isCosmetic: false,
   ...more,
 });
 const [old, next] = [post('1'), post('2')];
@@ -96,6 +97,35 @@ describe('decideGate', () => {
         rules: { edits: 'pass' },
         now: { newest: edited, accepted: edited },
         reasons: [],
+        after: entryOf(edited),
+      },
+    ],
+    [
+      'passes edits of the looks if the policy says so',
+      {
+        entry: entryOf(old),
+        rules: { edits: 'changes' },
+        now: { newest: edited, accepted: edited, isCosmetic: true },
+        reasons: [],
+        after: entryOf(edited),
+      },
+    ],
+    [
+      'holds other edits, and those of which nothing is known, if the policy passes only those of the looks',
+      {
+        entry: entryOf(old),
+        rules: { edits: 'changes' },
+        now: { newest: edited, accepted: edited, isCosmetic: false },
+        reasons: ['edited 1'],
+        after: entryOf(edited),
+      },
+    ],
+    [
+      'holds edits of the looks by default',
+      {
+        entry: entryOf(old),
+        now: { newest: edited, accepted: edited, isCosmetic: true },
+        reasons: ['edited 1'],
         after: entryOf(edited),
       },
     ],

@@ -31,12 +31,15 @@ export interface GateState<Post extends Update> {
   newest: Post | null;
   /** The accepted one as it is now; null: there is none, or it is hidden. */
   accepted: Post | null;
+  /** All edits since it was accepted are known, and changed nothing but its looks. */
+  isCosmetic: boolean;
 }
 
 export interface GateRules {
   /** Kinds of updates that hold. */
   kinds: readonly string[];
-  edits: 'hold' | 'pass';
+  /** Of an accepted update: any holds, any but those of its looks, or none. */
+  edits: 'hold' | 'changes' | 'pass';
   /** Minutes since the last fetch that succeeded. */
   maxAge: number;
 }
@@ -98,15 +101,15 @@ export const decideGate = <Post extends Update>(
   const reasons: GateReason<Post>[] = [];
   const games = new Map(Object.entries(before));
   for (const state of states) {
-    const { appId, newest, accepted } = state;
+    const { appId, newest, accepted, isCosmetic } = state;
     const entry = games.get(String(appId));
     const doubt = doubtAbout(state, maxAge, now);
     if (doubt) reasons.push({ type: doubt, appId, update: null });
     if (entry && newest && newest.gid !== entry.gid)
       reasons.push({ type: 'new-update', appId, update: newest });
     if (entry && accepted && accepted.contentHash !== entry.contentHash) {
-      if (edits === 'hold' && kinds.includes(accepted.kind))
-        reasons.push({ type: 'edited', appId, update: accepted });
+      const holds = edits === 'hold' || (edits === 'changes' && !isCosmetic);
+      if (holds && kinds.includes(accepted.kind)) reasons.push({ type: 'edited', appId, update: accepted });
     }
     const seen = newest ?? accepted;
     if (seen) games.set(String(appId), accept(seen));

@@ -9,6 +9,11 @@ import { InMemoryMessageQueries } from './in-memory-message.queries.ts';
 import { InMemoryNotificationSettingsRepository } from './in-memory-notification-settings.repository.ts';
 import { InMemoryDigestQueue } from './in-memory-digest.queue.ts';
 import { InMemoryInstantQueue } from './in-memory-instant.queue.ts';
+import {
+  InMemoryBacktestQueries,
+  InMemoryNotificationCases,
+  InMemoryRuleRepository,
+} from './in-memory-rules.ts';
 import { InMemoryMessageMeter } from './in-memory-message-meter.ts';
 import { PlainMailLinkTokens } from './plain-mail-link-tokens.ts';
 import { RecordingUpdateMailer } from './recording-update-mailer.ts';
@@ -23,11 +28,13 @@ export const deliveryPorts = (options: Parameters<typeof kernelPorts>[0] = {}) =
   return {
     ...kernel,
     accounts,
+    backtestQueries: new InMemoryBacktestQueries(),
     chatChannels: new InMemoryChatChannelRepository(),
     chatSender: new InMemoryChatSender(),
     mailLinkTokens: new PlainMailLinkTokens(),
     mailRecipients: new InMemoryMailRecipientRepository(accounts),
     messageQueries: new InMemoryMessageQueries(),
+    notificationCases: new InMemoryNotificationCases(),
     notificationSettings: new InMemoryNotificationSettingsRepository(accounts, unitOfWork),
     outbound: new RecordingOutboundHttp(),
     planFeatures: new InMemoryPlans(clock, unitOfWork),
@@ -37,5 +44,6 @@ export const deliveryPorts = (options: Parameters<typeof kernelPorts>[0] = {}) =
     updateMailer: new RecordingUpdateMailer(),
     pushSender: new RecordingPushSender(),
     pushSubscriptions: new InMemoryPushSubscriptionRepository(accounts, clock),
+    rules: new InMemoryRuleRepository(),
   };
 };

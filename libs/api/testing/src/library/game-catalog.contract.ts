@@ -70,6 +70,7 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
         {
           appId: game.appId,
           release: { isReleased: true, window: { text: expect.any(String), from: day, to: day } },
+          phase: { isEarlyAccess: false, leftEarlyAccessOn: null },
           isFree: false,
           price: { currency: 'USD', initial: expect.any(Number), final: expect.any(Number) },
         },

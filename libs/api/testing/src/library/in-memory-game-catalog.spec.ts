@@ -5,6 +5,7 @@ const window = { text: 'Mar 5, 2020', from: '2020-03-05', to: '2020-03-05' };
 const listing = {
   appId: 4_100_010,
   release: { isReleased: true, window },
+  phase: { isEarlyAccess: false, leftEarlyAccessOn: null },
   isFree: false,
   price: { currency: 'USD', initial: 1999, final: 1999 },
 };

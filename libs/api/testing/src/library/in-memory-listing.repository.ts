@@ -90,7 +90,8 @@ export class InMemoryListingRepository extends ListingRepository {
       const last = row.seen.at(-1);
       if (release && !(last && isSame(last, release))) row.seen.push(release);
       if (row.seen.length > 100) row.seen.splice(1, 1);
-      row.listing = { ...check.listing, release };
+      const phase = check.listing.phase ?? row.listing?.phase ?? null;
+      row.listing = { ...check.listing, release, phase };
       if (check.notified !== null) row.notified = { amount: check.notified, at: this.clock.now() };
     }
     return kept.map(({ appId }) => appId);

@@ -35,6 +35,7 @@ const LEASE = 60_000;
 export const aListing = (appId: number, more: Partial<GameListing> = {}): GameListing => ({
   appId,
   release: { isReleased: false, window: releaseWindowOf('Q1 2027') },
+  phase: { isEarlyAccess: false, leftEarlyAccessOn: null },
   isFree: false,
   price: { currency: 'USD', initial: 1999, final: 1499 },
   ...more,
@@ -277,6 +278,22 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
         for (const [year] of years) await shows(year as string);
         expect(await seen()).toEqual([years[0], ...years.slice(-99)]);
       });
+    });
+
+    it('stores the phase of a game, which a check without it leaves as it was', async () => {
+      await subject.add(1);
+      const phases: GameListing['phase'][] = [
+        { isEarlyAccess: true, leftEarlyAccessOn: null },
+        null,
+        { isEarlyAccess: false, leftEarlyAccessOn: '2026-03-05' },
+      ];
+      const stored: GameListing['phase'][] = [];
+      for (const phase of phases) {
+        const [game] = await lease();
+        await listings.save([{ ...listed(game!, aListing(1, { phase })), nextCheckAt: new Date(0) }]);
+        stored.push((await subject.listingOf(1))!.phase);
+      }
+      expect(stored).toEqual([phases[0], phases[0], phases[2]]);
     });
 
     it('rejects the result of another lease', async () => {

@@ -15,6 +15,7 @@ export const aWebhookMessage = (more: Partial<WebhookMessage> = {}): WebhookMess
     appId: 7,
     gameName: 'Moss & Mortar',
     text: null,
+    edit: null,
     update: {
       gid: '5124000000000000001',
       appId: 7,

@@ -29,7 +29,7 @@ export interface RecordedBodies {
   appId: number;
   file: string;
   /** `announcement_body` objects of the store's event list. */
-  announcements: { gid: string; body: string; tags: string[] }[];
+  announcements: { gid: string; body: string; tags: string[]; posttime: number }[];
 }
 
 /** Recorded responses of all used endpoints. */

@@ -18,14 +18,14 @@ export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): voi
     });
 
     it('does nothing when nothing was stored', async () => {
-      expect(await ports.index.advance(10)).toBe(false);
+      expect(await ports.index.advance(10)).toEqual({ hasMore: false, silentEdits: [] });
       expect(await ports.found()).toBe(0);
     });
 
     it('indexes stored posts step by step, within the limit per step', async () => {
       await ports.store(25);
       let before = 0;
-      while (await ports.index.advance(10)) {
+      while ((await ports.index.advance(10)).hasMore) {
         const found = await ports.found();
         expect(found - before).toBeLessThanOrEqual(10);
         before = found;
@@ -35,10 +35,10 @@ export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): voi
 
     it('continues with posts stored later', async () => {
       await ports.store(3);
-      while (await ports.index.advance(10));
+      while ((await ports.index.advance(10)).hasMore);
       await ports.store(2);
-      while (await ports.index.advance(10));
-      expect([await ports.found(), await ports.index.advance(10)]).toEqual([5, false]);
+      while ((await ports.index.advance(10)).hasMore);
+      expect([await ports.found(), (await ports.index.advance(10)).hasMore]).toEqual([5, false]);
     });
   });
 };

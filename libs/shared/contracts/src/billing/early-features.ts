@@ -10,7 +10,14 @@ interface EarlyFeatureInfo {
 export const EARLY_FEATURES = {
   usualGap: {
     title: 'Usual gap between updates',
-    about: 'How many days usually lie between two updates of a game, from its last 12 gaps.',
+    about:
+      'How many days usually lie between two updates of a game, from its last 12 gaps; My Games can be sorted by it.',
+    isEarly: true,
+  },
+  rules: {
+    title: 'Rules for updates',
+    about:
+      'By game, kind, words and items, which updates reach you where; tried on the last 12 months before you save.',
     isEarly: true,
   },
 } satisfies Record<string, EarlyFeatureInfo>;

@@ -18,8 +18,11 @@ export interface SentDelivery {
   error: string | null;
 }
 
-/** Why a notification waits: for the end of its game's first 10 minutes, of quiet hours or of a burst; for the digest. */
-export const HOLD_REASONS = ['game', 'quiet', 'burst', 'limit'] as const;
+/**
+ * Why a notification waits: for the end of its game's first 10 minutes, of quiet hours or of a burst; for the digest; for
+ * its post to be indexed, as a rule asks for its words or items.
+ */
+export const HOLD_REASONS = ['game', 'quiet', 'burst', 'limit', 'rules'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** A notification that will be sent later. */

@@ -34,6 +34,11 @@ export const LIMITS = {
   feedNameMaxLength: 60,
   chatNameMaxLength: 60,
   chatChannels: 10,
+  rules: 50,
+  ruleNameMaxLength: 60,
+  /** Games, and categories, that a rule names. */
+  ruleGames: 100,
+  ruleCategories: 20,
   publicUpdatesPerPage: 20,
   latestUpdates: 12,
   keptUpdates: 50,

@@ -2,7 +2,7 @@ import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 
 /** Kinds of notices about games. */
-export const NOTICE_KINDS = ['reminder', 'release', 'release-moved', 'price-drop'] as const;
+export const NOTICE_KINDS = ['reminder', 'release', 'release-moved', 'price-drop', 'edited'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Filters of the inbox: updates of one kind, or notices. */
@@ -29,6 +29,8 @@ export interface NotifiedUpdate {
   url: string;
   updateDate: string;
   kind: UpdateKind;
+  /** Lines that its edits added, changed or removed. */
+  changes: number;
   game: NotifiedGame;
 }
 

@@ -4,11 +4,15 @@ import type { GateLock } from './gate-lock.ts';
 import { RefusedInput } from './refused-input.ts';
 import type { V1Update } from './v1.ts';
 
+export const GATE_EDITS = ['hold', 'changes', 'pass'] as const;
+export type GateEdits = (typeof GATE_EDITS)[number];
+
 /** What a gate holds for. */
 export interface GatePolicy {
   /** Kinds of updates. */
   kinds: UpdateKind[];
-  edits: 'hold' | 'pass';
+  /** Of an accepted update: any holds, any but those of its looks, or none. */
+  edits: GateEdits;
   /** Minutes; a game whose posts were last fetched longer ago holds. */
   maxAge: number;
 }
@@ -29,7 +33,7 @@ const isKinds = (value: unknown): boolean =>
 
 const RULES: Record<keyof GatePolicy, [isRight: (value: unknown) => boolean, form: string]> = {
   kinds: [isKinds, `a list of ${UPDATE_KINDS.join(', ')}`],
-  edits: [(value) => value === 'hold' || value === 'pass', 'hold or pass'],
+  edits: [(value) => GATE_EDITS.includes(value as GateEdits), `one of ${GATE_EDITS.join(', ')}`],
   maxAge: [
     (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_MAX_AGE,
     `a whole number of minutes from 1 to ${LONGEST_MAX_AGE}`,

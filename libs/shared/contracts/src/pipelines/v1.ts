@@ -1,6 +1,7 @@
 import type { GameEventType } from './event-types.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
 import type { PostEdit } from '../updates/edit.ts';
+import type { GameRhythm } from '../updates/usual-gap.ts';
 import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 
 /*
@@ -52,6 +53,12 @@ export interface V1UpdateDetails extends V1FullUpdate {
   revisions: V1Revision[];
 }
 
+/** An edit in its event: its first 10 lines. `GET /api/v1/updates/{gid}` has all. */
+export interface V1EventEdit extends PostEdit {
+  /** Further lines. */
+  more: number;
+}
+
 export interface V1Event {
   id: string;
   type: GameEventType;
@@ -62,6 +69,8 @@ export interface V1Event {
   update: V1Update | null;
   /** Of the other events: what happened, in words. */
   text: string | null;
+  /** Of `update.edited`: what it changed; null: not compared yet (within seconds), or too long. */
+  edit: V1EventEdit | null;
 }
 
 /** A page; `cursor` continues after it, and is null on the last page of a list that ends. */
@@ -102,6 +111,12 @@ export interface V1GamesBody extends Page {
 
 /** GET /api/v1/games/{appid}/releases */
 export interface V1ReleasesBody extends ReleaseHistory {
+  appId: number;
+  gameName: string;
+}
+
+/** GET /api/v1/games/{appid}/rhythm */
+export interface V1RhythmBody extends GameRhythm {
   appId: number;
   gameName: string;
 }

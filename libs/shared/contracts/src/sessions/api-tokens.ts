@@ -16,7 +16,7 @@ export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
   'games:read': 'Read your games and search the store',
   'games:write': 'Follow, unfollow and star games, and accept updates at gates',
   'notifications:read': 'Read your notifications',
-  'notifications:write': 'Mark notifications as read',
+  'notifications:write': 'Mark notifications as read, and change rules',
   'webhooks:manage': 'Manage webhooks, which send updates to an address',
   'feeds:read': 'Read the secret addresses of your feeds',
 };

@@ -1,3 +1,5 @@
+import { IsOptional, Matches } from 'class-validator';
+
 /** What an edit did to a line of a post, from the least to the most. Cosmetic: space, case, pictures, links, a typo. */
 export const EDIT_CLASSES = ['cosmetic', 'added', 'changed', 'removed'] as const;
 export type EditClass = (typeof EDIT_CLASSES)[number];
@@ -35,4 +37,19 @@ export interface GameEdit {
   isSilent: boolean;
   /** Lines that were added, changed or removed, 100 at most. */
   changes: number;
+}
+
+/** Query of GET /api/games/{appid}/edits. */
+export class GameEditsDto {
+  /** `next_cursor` of the previous page. */
+  @IsOptional()
+  @Matches(/^[1-9]\d{0,17}$/, { message: 'cursor is not valid' })
+  cursor?: string;
+}
+
+/** GET /api/games/{appid}/edits, newest first. */
+export interface GameEditsBody {
+  success: true;
+  data: GameEdit[];
+  next_cursor: string | null;
 }

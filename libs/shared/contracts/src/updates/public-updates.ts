@@ -69,6 +69,8 @@ export interface PublicUpdate {
   kind: UpdateKind;
   /** null: not in English, or not read yet. */
   items: ItemCounts | null;
+  /** Lines that its edits added, changed or removed. */
+  changes: number;
 }
 
 /** GET /api/games/{appid}/updates, newest first. */
@@ -79,7 +81,7 @@ export interface PublicUpdatesBody {
 }
 
 /** An update in lists of several games. */
-export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt' | 'items'> {
+export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt' | 'items' | 'changes'> {
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

@@ -47,6 +47,8 @@ export interface UpdateMatch {
   kind: UpdateKind;
   /** null: not in English, or not read yet. */
   items: ItemCounts | null;
+  /** Lines that its edits added, changed or removed. */
+  changes: number;
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }
 

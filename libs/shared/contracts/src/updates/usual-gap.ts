@@ -1,4 +1,4 @@
-/** Gaps between days with an update, in days. */
+/** Gaps between days with an update, in days. It tells about the past and promises nothing. */
 export interface UsualGap {
   /** The last 12 at most, oldest first. */
   gaps: number[];
@@ -7,8 +7,16 @@ export interface UsualGap {
   to: number;
 }
 
-/** GET /api/user/games/usual-gaps: of the followed games; null: not enough is known. */
+/** How often a game gets updates. */
+export interface GameRhythm {
+  /** null: not enough is known. */
+  usualGap: UsualGap | null;
+  /** Of the game; once it has left, only what came after that counts. */
+  isEarlyAccess: boolean;
+}
+
+/** GET /api/user/games/usual-gaps: of the followed games. */
 export interface UsualGapsBody {
   success: true;
-  data: { appId: number; usualGap: UsualGap | null }[];
+  data: ({ appId: number } & GameRhythm)[];
 }

@@ -40,5 +40,6 @@ export const NOTIFICATION_KIND_NAMES: Record<NotificationKind, string> = {
   release: 'Releases',
   'release-moved': 'Moved release dates',
   'price-drop': 'Price drops',
+  edited: 'Silent edits',
   reminder: 'Reminders',
 };

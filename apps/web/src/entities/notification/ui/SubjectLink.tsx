@@ -1,5 +1,5 @@
 import type { NotificationRow } from '@patchlight/contracts';
-import { gamePath } from '@/shared/config';
+import { gameEditsPath, gamePath } from '@/shared/config';
 import { ChevronRightIcon, ExternalIcon, IconButton } from '@/shared/ui';
 import { gameOf, titleOf } from '../model/subject.ts';
 
@@ -15,7 +15,7 @@ export const SubjectLink = ({ row }: { row: NotificationRow }) =>
     </IconButton>
   ) : (
     <IconButton
-      to={gamePath(row.notice.appId)}
+      to={(row.notice.kind === 'edited' ? gameEditsPath : gamePath)(row.notice.appId)}
       aria-label={`Open game: ${gameOf(row).name}`}
       title="Open game"
     >

@@ -1,16 +1,8 @@
 import { ITEM_LABELS } from '@patchlight/contracts';
 import type { ItemLabel } from '@patchlight/contracts';
 import { Select } from '@/shared/ui';
+import { ITEM_NAMES } from '../model/item-names.ts';
 
-const CHOICES: Record<Exclude<ItemLabel, 'other'>, string> = {
-  breaking: 'Breaking changes',
-  fix: 'Fixes',
-  balance: 'Balance',
-  content: 'Content',
-  performance: 'Performance',
-  'known-issue': 'Known issues',
-  removal: 'Removals',
-};
 const SEVERAL = 'several';
 
 interface ItemFilterProps {
@@ -27,7 +19,7 @@ export const ItemFilter = ({ selected, onChange }: ItemFilterProps) => (
   >
     <option value="">All changes</option>
     {selected.length > 1 && <option value={SEVERAL}>Several</option>}
-    {Object.entries(CHOICES).map(([label, words]) => (
+    {Object.entries(ITEM_NAMES).map(([label, words]) => (
       <option key={label} value={label}>
         {words}
       </option>

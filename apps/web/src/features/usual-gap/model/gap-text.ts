@@ -1,11 +1,16 @@
-import type { UsualGap } from '@patchlight/contracts';
+import type { GameRhythm, UsualGap } from '@patchlight/contracts';
+
+const daysText = (from: number, to: number): string => {
+  if (from !== to) return `every ${from} to ${to} days`;
+  return from === 1 ? 'every day' : `every ${from} days`;
+};
 
 /** 'Usually every 9 to 14 days'. It tells about the past. */
-export const gapText = (usualGap: UsualGap | null): string => {
-  if (!usualGap) return 'Not enough known for a usual gap';
-  const { from, to } = usualGap;
-  if (from !== to) return `Usually every ${from} to ${to} days`;
-  return from === 1 ? 'Usually every day' : `Usually every ${from} days`;
+export const gapText = ({ usualGap, isEarlyAccess }: GameRhythm): string => {
+  const when = isEarlyAccess ? ' in early access' : '';
+  return usualGap
+    ? `Usually ${daysText(usualGap.from, usualGap.to)}${when}`
+    : `Not enough known for a usual gap${when}`;
 };
 
 /** What the text is made from. */

@@ -4,7 +4,10 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { UsualGapText } from './UsualGapText.tsx';
 
-const gapOf = (from: number, to: number) => ({ gaps: [from, to], from, to });
+const gapOf = (from: number, to: number) => ({
+  isEarlyAccess: false,
+  usualGap: { gaps: [from, to], from, to },
+});
 const routes = (hasEarlyAccess: boolean) => ({
   'GET /auth/session': {
     body: { success: true, data: { user: { username: 'jo', currentPlan: 'PRO', hasEarlyAccess } } },
@@ -13,10 +16,11 @@ const routes = (hasEarlyAccess: boolean) => ({
     body: {
       success: true,
       data: [
-        { appId: 1, usualGap: gapOf(9, 14) },
-        { appId: 2, usualGap: gapOf(7, 7) },
-        { appId: 3, usualGap: gapOf(1, 1) },
-        { appId: 4, usualGap: null },
+        { appId: 1, ...gapOf(9, 14) },
+        { appId: 2, ...gapOf(7, 7) },
+        { appId: 3, ...gapOf(1, 1) },
+        { appId: 4, usualGap: null, isEarlyAccess: false },
+        { appId: 6, ...gapOf(2, 3), isEarlyAccess: true },
       ],
     },
   },
@@ -43,6 +47,16 @@ describe('usual gap of a game', () => {
     expect(screen.getByText('Usually every 7 days')).toBeInTheDocument();
     expect(screen.getByText('Usually every day')).toBeInTheDocument();
     expect(screen.getByText('Not enough known for a usual gap')).toBeInTheDocument();
+  });
+
+  it('is shown with its gaps as bars', async () => {
+    fakeApi(routes(true));
+    renderApp([6, 4].map((appId) => <UsualGapText key={appId} appId={appId} className="gap" isLarge />));
+    expect(await screen.findByText('Usually every 2 to 3 days in early access')).toBeInTheDocument();
+    expect(screen.getByText('Not enough known for a usual gap')).toBeInTheDocument();
+    expect(screen.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual([
+      'The last gaps between days with an update: 2, 3 days',
+    ]);
   });
 
   it('is not asked for without early access', async () => {

@@ -1,4 +1,4 @@
-import type { PublicGame, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
+import type { GameEditsBody, PublicGame, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 interface UpdatesOf {
@@ -27,7 +27,19 @@ export const gameApi = api.injectEndpoints({
         params: { kind: kind || undefined, items: items || undefined, cursor: pageParam ?? undefined },
       }),
     }),
+    /** The edits of a game's posts, newest first, page by page. */
+    getGameEdits: build.infiniteQuery<GameEditsBody, string, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      },
+      query: ({ queryArg: appId, pageParam }) => ({
+        path: `/games/${encodeURIComponent(appId)}/edits`,
+        params: { cursor: pageParam ?? undefined },
+      }),
+    }),
   }),
 });
 
-export const { useGetPublicGameQuery, useGetPublicUpdatesInfiniteQuery } = gameApi;
+export const { useGetGameEditsInfiniteQuery, useGetPublicGameQuery, useGetPublicUpdatesInfiniteQuery } =
+  gameApi;

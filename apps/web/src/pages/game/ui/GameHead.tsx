@@ -63,7 +63,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
               <figcaption>Updates a month in the last 12 months, major ones in orange</figcaption>
             </figure>
           )}
-          <UsualGapText appId={appId} className={styles.gap} />
+          <UsualGapText appId={appId} className={styles.gap} isLarge />
           <div className={styles.actions}>
             <FollowButton game={game} isAdding={adding.has(appId)} onFollow={() => void add(game)} />
             <FollowedActions appId={appId} name={name} />

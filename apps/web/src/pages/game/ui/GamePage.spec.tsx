@@ -27,6 +27,7 @@ const update = (gid: string) => ({
   kind: 'patch',
   items: null,
   updateDate: '2026-11-20T10:00:00Z',
+  changes: Number(gid) - 2,
 });
 const pageOf = (gids: string[], next_cursor: string | null = null) => ({
   body: { success: true, data: gids.map(update), next_cursor },
@@ -66,6 +67,9 @@ describe('GamePage', () => {
       '/g/904110?update=3',
     );
     expect(screen.getAllByText('Nov 20, 2026')).toHaveLength(2);
+    expect(screen.getAllByText(/^Edited/).map(({ textContent }) => textContent)).toEqual([
+      'Edited: 1 change',
+    ]);
   });
 
   it('shows how the release moved, and since when that is known', async () => {
@@ -121,6 +125,7 @@ describe('GamePage', () => {
       'Nov 21, 2026Update 32 changesNot announced',
       'Nov 21, 2026Update 21 change',
     ]);
+    expect(section.getByRole('link', { name: 'All edits' })).toHaveAttribute('href', '/g/904110/edits');
     await userEvent.click(section.getByRole('link', { name: 'Update 3' }));
     expect(address()).toBe('/g/904110?update=3');
   });

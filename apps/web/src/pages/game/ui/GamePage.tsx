@@ -30,7 +30,7 @@ export const GamePage = () => {
             <GameHead game={loaded} />
             <CatchUpNote appId={loaded.appid} name={loaded.name} />
             <GameUpdates game={loaded} />
-            <GameEdits edits={loaded.edits} />
+            <GameEdits game={loaded} />
             {loaded.releases && <ReleaseDates releases={loaded.releases} />}
           </>
         )}

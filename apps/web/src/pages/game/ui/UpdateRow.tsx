@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PublicUpdate } from '@patchlight/contracts';
-import { ItemSummary, KindChip, useUpdateLink } from '@/entities/update';
+import { EditedChip, ItemSummary, KindChip, useUpdateLink } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { TimeAgo } from '@/shared/ui';
 import styles from './UpdateRow.module.css';
@@ -13,7 +13,7 @@ interface UpdateRowProps {
 
 /** An update in the list. The whole row opens the dialog. */
 export const UpdateRow = ({ update, context }: UpdateRowProps) => {
-  const { gid, title, excerpt, kind, items, updateDate } = update;
+  const { gid, title, excerpt, kind, items, updateDate, changes } = update;
   const linkTo = useUpdateLink();
   return (
     <li className={`card ${styles.row}`}>
@@ -22,6 +22,7 @@ export const UpdateRow = ({ update, context }: UpdateRowProps) => {
         <ItemSummary counts={items} />
         <TimeAgo at={updateDate} />
         <span className={styles.date}>{shortDate(updateDate)}</span>
+        <EditedChip changes={changes} />
       </div>
       <h3>
         <Link {...linkTo(gid, { context })} className={styles.link}>

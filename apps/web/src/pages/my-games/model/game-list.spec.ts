@@ -32,6 +32,19 @@ describe('arrangeGames', () => {
     expect(others('date_asc')).toEqual(['Zephyr', 'Brine', 'moss', 'Anvil']);
   });
 
+  it('sorts by usual gaps, games without one last, by name', () => {
+    const [a, b, c, d] = ['Anvil', 'Brine', 'Cinder', 'Dune'].map((name, index) =>
+      aGame({ name, appid: index + 1 }),
+    );
+    const gaps = new Map([
+      [3, 7],
+      [2, 30],
+    ]);
+    const sorted = arrangeGames([a!, b!, c!, d!], { ...plain, sort: 'gap_asc' }, null, gaps).others;
+    expect(sorted.map(({ name }) => name)).toEqual(['Cinder', 'Brine', 'Anvil', 'Dune']);
+    expect(others('gap_asc')).toEqual(others('name_asc'));
+  });
+
   it('sorts accented letters next to their base letter', () => {
     const accented = ['Zephyr', 'Île Perdue', 'Iron Moss', 'Ilex'].map((name) => named(name));
     expect(arrangeGames(accented, plain).others.map(({ name }) => name)).toEqual([

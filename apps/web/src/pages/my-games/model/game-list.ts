@@ -8,6 +8,7 @@ export const SORTS = {
   name_desc: 'Name (Z–A)',
   date_desc: 'Newest update first',
   date_asc: 'Oldest update first',
+  gap_asc: 'Updated most often first',
 } as const;
 
 export type Sort = keyof typeof SORTS;
@@ -42,12 +43,25 @@ const byDate =
     return direction * (Date.parse(a.latestUpdateDate) - Date.parse(b.latestUpdateDate)) || byName(a, b);
   };
 
-const COMPARE: Record<Sort, (a: LibraryGame, b: LibraryGame) => number> = {
-  name_asc: byName,
-  name_desc: (a, b) => byName(b, a),
-  date_desc: byDate(-1),
-  date_asc: byDate(1),
+/** The usual days between updates, by app id; without games of which too little is known. */
+export type UsualGaps = ReadonlyMap<number, number>;
+
+export const NO_GAPS: UsualGaps = new Map();
+
+/** Games without a usual gap are last. */
+const byGap = (gaps: UsualGaps) => {
+  const gapOf = ({ appid }: LibraryGame): number => gaps.get(appid) ?? Number.MAX_SAFE_INTEGER;
+  return (a: LibraryGame, b: LibraryGame): number => gapOf(a) - gapOf(b) || byName(a, b);
 };
+
+const comparing = (sort: Sort, gaps: UsualGaps): ((a: LibraryGame, b: LibraryGame) => number) =>
+  ({
+    name_asc: byName,
+    name_desc: (a: LibraryGame, b: LibraryGame) => byName(b, a),
+    date_desc: byDate(-1),
+    date_asc: byDate(1),
+    gap_asc: byGap(gaps),
+  })[sort];
 
 export interface GameListPage {
   /** All favorites, by name. */
@@ -70,11 +84,13 @@ const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
 /**
  * Splits games into favorites, sorted by name without pages, and the others.
  * @param members the app ids in the selected category; null for all
+ * @param gaps what the sort by usual gaps goes by
  */
 export const arrangeGames = (
   games: readonly LibraryGame[],
   view: MyGamesView,
   members: ReadonlySet<number> | null = null,
+  gaps: UsualGaps = NO_GAPS,
 ): GameListPage => {
   const term = view.filter.trim().toLowerCase();
   const found = games.filter(
@@ -85,7 +101,7 @@ export const arrangeGames = (
   const ofKind = found.filter((game) => matchesKinds(view.kinds, game.latestUpdateKind));
   const unread = found.filter(isUnread);
   const shown = view.isUnreadOnly ? ofKind.filter(isUnread) : ofKind;
-  const others = shown.filter((game) => !game.isFavorite).sort(COMPARE[view.sort]);
+  const others = shown.filter((game) => !game.isFavorite).sort(comparing(view.sort, gaps));
   const pageCount = Math.max(1, Math.ceil(others.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, view.page), pageCount);
   return {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -77,6 +77,37 @@ describe('My Games filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(names()).toHaveLength(3);
     expect(address()).toBe('/my-games');
+  });
+});
+
+describe('the sort by usual gaps', () => {
+  const sortOptions = () =>
+    within(screen.getByLabelText('Sort by'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('is offered with early access, and sorts once the gaps are known', async () => {
+    const session = { username: 'jo', currentPlan: 'PRO', isAdmin: false, hasEarlyAccess: true };
+    const gapOf = (appId: number, from: number) => ({
+      appId,
+      isEarlyAccess: false,
+      usualGap: { gaps: [from], from, to: from },
+    });
+    await open('/my-games', games, {
+      'GET /auth/session': { body: { success: true, data: { user: session } } },
+      'GET /user/games/usual-gaps': { body: { success: true, data: [gapOf(2, 30), gapOf(3, 7)] } },
+    });
+    await waitFor(() => expect(sortOptions()).toContain('Updated most often first'));
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'gap_asc');
+    await waitFor(() => expect(names()).toEqual(['Anvil1', 'Cinder3', 'Brine2']));
+    expect(address()).toBe('/my-games?sort=gap_asc');
+  });
+
+  it('is not offered without early access', async () => {
+    const sent = await open('/my-games?sort=gap_asc');
+    expect(sortOptions()).not.toContain('Updated most often first');
+    expect(names()).toEqual(['Anvil1', 'Brine2', 'Cinder3']);
+    expect(sent.to('GET', '/user/games/usual-gaps')).toHaveLength(0);
   });
 });
 

@@ -1,12 +1,14 @@
-import { memo, useDeferredValue, useRef, useState } from 'react';
+import { Suspense, memo, useDeferredValue, useRef, useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
 import { useCategoryMembers } from '@/entities/category';
 import { useStorefront } from '@/entities/instance';
 import type { GamesUsage } from '@/entities/plan';
+import { useEarlyFeature } from '@/entities/session';
 import { GameNotifications } from '@/features/notification-choices';
+import { UsualGaps } from '@/features/usual-gap';
 import { useSnapshot } from '@/shared/snapshot';
 import { ErrorNotice, NewPill, StarFilledIcon } from '@/shared/ui';
-import { arrangeGames } from '../model/game-list.ts';
+import { NO_GAPS, arrangeGames } from '../model/game-list.ts';
 import { useGameActions } from '../model/use-game-actions.ts';
 import { useMyGamesShortcuts } from '../model/use-my-games-shortcuts.ts';
 import { useMyGamesView } from '../model/use-my-games-view.ts';
@@ -73,7 +75,9 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
   const inputRef = useRef<HTMLInputElement>(null);
   const othersRef = useRef<HTMLElement>(null);
   const category = useCategoryMembers(view.category);
-  const list = arrangeGames(games, view, category.members);
+  const canSortByGap = useEarlyFeature('usualGap');
+  const [gaps, setGaps] = useState(NO_GAPS);
+  const list = arrangeGames(games, view, category.members, gaps);
   const showPage = (page: number): void => {
     if (page < 1 || page > list.pageCount) return;
     change({ page });
@@ -110,8 +114,14 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
         result={isFiltered ? `${list.shownCount} of ${games.length} games` : ''}
         usage={usage}
         isPro={isPro}
+        canSortByGap={canSortByGap}
         onClearFilters={() => change(NO_FILTERS)}
       />
+      {canSortByGap && view.sort === 'gap_asc' && (
+        <Suspense>
+          <UsualGaps onLoad={setGaps} />
+        </Suspense>
+      )}
       <GameCategories game={categorized} onClose={() => setCategorized(null)} />
       <GameNotifications game={notifying} onClose={() => setNotifying(null)} />
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}

@@ -29,11 +29,13 @@ interface MyGamesToolbarProps {
   result: string;
   usage: GamesUsage | null;
   isPro: boolean;
+  canSortByGap: boolean;
   onClearFilters: () => void;
 }
 
 export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
-  const { text, onText, inputRef, view, onView, list, result, usage, isPro, onClearFilters } = props;
+  const { text, onText, inputRef, view, onView, list, result, usage, isPro, canSortByGap, onClearFilters } =
+    props;
   const inUse = view.kinds.length + Number(view.isUnreadOnly) + Number(view.category !== null);
   return (
     <div className={styles.bar}>
@@ -74,11 +76,14 @@ export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
           value={view.sort}
           onChange={(event) => onView({ sort: event.target.value as Sort })}
         >
-          {Object.entries(SORTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {Object.entries(SORTS).map(
+            ([value, label]) =>
+              (canSortByGap || value !== 'gap_asc') && (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ),
+          )}
         </Select>
         <CategoryFilter
           className={styles.category}

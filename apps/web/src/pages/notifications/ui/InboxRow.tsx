@@ -1,14 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
 import type { MouseEvent } from 'react';
 import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
-import { KindChip } from '@/entities/update';
+import { EditedChip, KindChip } from '@/entities/update';
 import { shortAge } from '@/shared/lib';
-import { BellIcon, CheckIcon, DotsIcon, IconButton, TimeAgo } from '@/shared/ui';
+import { BellIcon, CheckIcon, DotsIcon, IconButton, InfoIcon, TimeAgo } from '@/shared/ui';
 import { MenuButton } from './MenuButton.tsx';
 import type { MenuAction } from './MenuButton.tsx';
 import { MOVES } from './moves.tsx';
 import styles from './InboxRow.module.css';
+
+const WhySheet = lazy(() => import('./WhySheet.tsx'));
 
 interface InboxRowProps {
   row: NotificationRow;
@@ -28,13 +31,19 @@ type ActionsProps = Pick<InboxRowProps, 'row' | 'folder' | 'isPhone' | 'onToggle
 /** The actions of a row; on phones all but the first are in a menu. */
 const Actions = ({ row, folder, isPhone, onToggleRead, onMove }: ActionsProps) => {
   const title = titleOf(row);
+  const [why, setWhy] = useState<'open' | 'closed' | null>(null);
   const [first, ...others] = MOVES[folder].map(({ to, ...look }) => ({ ...look, run: () => onMove(to) }));
   const mark: MenuAction = {
     label: row.is_read ? 'Mark as unread' : 'Mark as read',
     icon: row.is_read ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />,
     run: onToggleRead,
   };
-  const rest = [...(folder === 'inbox' ? [mark] : []), ...others];
+  const explain: MenuAction = {
+    label: 'Why?',
+    icon: <InfoIcon fontSize="small" />,
+    run: () => setWhy('open'),
+  };
+  const rest = [...(folder === 'inbox' ? [mark] : []), ...others, explain];
   const buttonOf = ({ label, icon, run }: MenuAction) => (
     <IconButton key={label} aria-label={`${label}: ${title}`} title={label} onClick={run}>
       {icon}
@@ -44,21 +53,24 @@ const Actions = ({ row, folder, isPhone, onToggleRead, onMove }: ActionsProps) =
     <div className={styles.actions}>
       {buttonOf(first!)}
       {isPhone ? (
-        rest.length > 0 && (
-          <MenuButton
-            button={(props) => (
-              <IconButton aria-label={`More actions: ${title}`} {...props}>
-                <DotsIcon fontSize="small" />
-              </IconButton>
-            )}
-            items={rest}
-          />
-        )
+        <MenuButton
+          button={(props) => (
+            <IconButton aria-label={`More actions: ${title}`} {...props}>
+              <DotsIcon fontSize="small" />
+            </IconButton>
+          )}
+          items={rest}
+        />
       ) : (
         <>
           {rest.map(buttonOf)}
           <SubjectLink row={row} />
         </>
+      )}
+      {why && (
+        <Suspense fallback={null}>
+          <WhySheet id={row.id} title={title} isOpen={why === 'open'} onClose={() => setWhy('closed')} />
+        </Suspense>
       )}
     </div>
   );
@@ -105,6 +117,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...acti
         {title}
       </button>
       <span className={styles.kind}>
+        {update && <EditedChip changes={update.changes} />}
         {update ? <KindChip kind={update.kind} /> : <NoticeChip kind={notice.kind} />}
       </span>
       <TimeAgo at={row.created_at} format={shortAge} className={styles.age} />

@@ -1,6 +1,6 @@
 import type { TextPart, UpdateMatch } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { ItemSummary, KindChip } from '@/entities/update';
+import { EditedChip, ItemSummary, KindChip } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { TimeAgo } from '@/shared/ui';
 import styles from './MatchRow.module.css';
@@ -18,7 +18,7 @@ const Marked = ({ parts }: { parts: readonly TextPart[] }) =>
 
 /** A search result with highlighted words in context. The whole row opens it. */
 export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => void }) => {
-  const { gid, title, snippet, game, kind, items, updateDate } = match;
+  const { gid, title, snippet, game, kind, items, updateDate, changes } = match;
   return (
     <li className={`card ${styles.row}`} data-row={gid} tabIndex={-1}>
       <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={192} className={styles.art} />
@@ -27,6 +27,7 @@ export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => 
           <span className="ellipsis">{game.name}</span>
           <KindChip kind={kind} />
           <ItemSummary counts={items} />
+          <EditedChip changes={changes} />
           <span className={`${styles.dates} numeric`}>
             <TimeAgo at={updateDate} /> · <time dateTime={updateDate}>{shortDate(updateDate)}</time>
           </span>

@@ -23,6 +23,7 @@ const aMatch = (gid: string): UpdateMatch => ({
   updateDate: '2026-03-05T10:00:00.000Z',
   appId: 904110,
   kind: 'patch',
+  changes: 0,
   game: { name: 'Brinelight', iconUrl: null, logoUrl: null },
 });
 const page = (gids: string[], more = {}) => ({

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '@/entities/session';
 import { PageHead, PageTitle } from '@/shared/ui';
-import { Chip, Tabs, Themed } from '@/shared/ui/mui';
+import { Chip, Skeleton, Tabs, Themed } from '@/shared/ui/mui';
 import { AccountTab } from './AccountTab.tsx';
 import { DeveloperTab } from './developer/DeveloperTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
@@ -8,6 +9,8 @@ import { PrivacyTab } from './PrivacyTab.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
+
+const RulesTab = lazy(() => import('./rules/RulesTab.tsx'));
 
 export const SettingsPage = () => {
   const session = useSession();
@@ -36,6 +39,15 @@ export const SettingsPage = () => {
             key: 'notifications',
             label: 'Notifications',
             content: <NotificationsTab isPro={session.isPro} />,
+          },
+          {
+            key: 'rules',
+            label: 'Rules',
+            content: (
+              <Suspense fallback={<Skeleton height={160} />}>
+                <RulesTab isPro={session.isPro} />
+              </Suspense>
+            ),
           },
           { key: 'developer', label: 'Developer', content: <DeveloperTab isPro={session.isPro} /> },
           { key: 'privacy', label: 'Privacy', content: <PrivacyTab user={session.user} /> },

@@ -20,6 +20,7 @@ const aNotification = (id: string, title: string, is_read = false): Notification
     url: `https://example.com/${id}`,
     updateDate: new Date().toISOString(),
     kind: 'patch',
+    changes: 0,
     game: { name: 'Brinelight', steamAppId: 904110, iconUrl: null, logoUrl: null },
   },
   notice: null,

@@ -23,6 +23,7 @@ const aRow = (gid: string): NotificationRow => ({
     url: '',
     updateDate: '2026-11-01T12:00:00Z',
     kind: 'patch',
+    changes: 0,
     game: GAME,
   },
 });

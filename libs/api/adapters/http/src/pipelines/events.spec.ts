@@ -18,6 +18,7 @@ const EVENT: V1Event = {
   gameName: 'Brinelight',
   update: null,
   text: null,
+  edit: null,
 };
 
 class ScriptedSettledEvents extends SettledEvents {

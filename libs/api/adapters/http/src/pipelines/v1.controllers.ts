@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
-import { BillingQueries, Clock, FollowGame, PipelineQueries, UnfollowGame } from '@patchlight/application';
+import {
+  BillingQueries,
+  Clock,
+  FollowGame,
+  PipelineQueries,
+  UnfollowGame,
+  UsualGapQueries,
+} from '@patchlight/application';
 import type { EventPage, GamesOfCaller, UpdatePosition } from '@patchlight/application';
 import {
   FollowV1GameDto,
@@ -15,6 +22,7 @@ import type {
   V1Game,
   V1GamesBody,
   V1MeBody,
+  V1RhythmBody,
   V1Update,
   V1UpdateDetails,
   V1UpdatesBody,
@@ -25,6 +33,7 @@ import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
 import { Admission } from '../kernel/access/admission.ts';
+import { NeedsEarlyAccess } from '../kernel/access/needs-feature.guard.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { EventWaits } from './event-waits.ts';
@@ -162,6 +171,7 @@ export class V1UpdateController {
 export class V1GameController {
   constructor(
     private readonly pipelines: PipelineQueries,
+    private readonly usualGaps: UsualGapQueries,
     private readonly followGame: FollowGame,
     private readonly unfollowGame: UnfollowGame,
   ) {}
@@ -200,6 +210,20 @@ export class V1GameController {
     const { latest } = await this.find(caller, appId);
     if (!latest) throw new UpdateNotFound();
     return latest;
+  }
+
+  /** How often the game gets updates, from its last 12 gaps. It promises nothing. */
+  @NeedsEarlyAccess('usualGap')
+  @Get(':appid/rhythm')
+  @OpenToTokens('games:read', { games: 'appid' })
+  @Tagged()
+  async rhythm(
+    @Calling() { userId }: CallingToken,
+    @Param('appid', AppIdPipe) appId: number,
+  ): Promise<V1RhythmBody> {
+    const found = await this.usualGaps.findOfUser(userId, appId);
+    if (!found) throw new NotFollowed();
+    return found;
   }
 
   /** Follows a game; repeats harmlessly. */

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FollowGame, PipelineQueries, PipelineVersions, UnfollowGame } from '@patchlight/application';
+import {
+  BillingQueries,
+  EarlyAccess,
+  FollowGame,
+  PipelineQueries,
+  PipelineVersions,
+  UnfollowGame,
+  UsualGapQueries,
+} from '@patchlight/application';
 import type { VersionedGames } from '@patchlight/application';
 import { TestApi } from '../testing/test-api.ts';
 import { V1GameController, V1UpdateController } from './v1.controllers.ts';
@@ -34,6 +42,9 @@ describe('answers with a version', () => {
         { provide: PipelineQueries, useValue: { listUpdates: read, listGames: read } },
         { provide: FollowGame, useValue: {} },
         { provide: UnfollowGame, useValue: {} },
+        { provide: UsualGapQueries, useValue: {} },
+        { provide: BillingQueries, useValue: {} },
+        { provide: EarlyAccess, useValue: {} },
       ],
     });
     const { user } = await api.signIn();

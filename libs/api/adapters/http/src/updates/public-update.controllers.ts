@@ -1,7 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PublicUpdateQueries, cachedFor } from '@patchlight/application';
-import { LIMITS, PublicUpdatesDto } from '@patchlight/contracts';
-import type { LatestUpdatesBody, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
+import { GameEditsDto, LIMITS, PublicUpdatesDto } from '@patchlight/contracts';
+import type {
+  GameEditsBody,
+  LatestUpdatesBody,
+  PublicGameBody,
+  PublicUpdatesBody,
+} from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
@@ -37,6 +42,17 @@ export class PublicGameController {
     const page = await this.updates.listByGame(readAppId(appid), {
       kinds: kind ?? null,
       items: items ?? null,
+      cursor: cursor ?? null,
+      perPage: LIMITS.publicUpdatesPerPage,
+    });
+    if (!page) throw new GameNotFound();
+    return { success: true, ...page };
+  }
+
+  @Get(':appid/edits')
+  @Revalidated(30)
+  async edits(@Param('appid') appid: string, @Query() { cursor }: GameEditsDto): Promise<GameEditsBody> {
+    const page = await this.updates.listEdits(readAppId(appid), {
       cursor: cursor ?? null,
       perPage: LIMITS.publicUpdatesPerPage,
     });

@@ -1,6 +1,6 @@
 import { PublicUpdateQueries } from '@patchlight/application';
 import type { UpdateHeadline } from '@patchlight/application';
-import type { LatestUpdate, PublicGame, PublicUpdate } from '@patchlight/contracts';
+import type { GameEdit, LatestUpdate, PublicGame, PublicUpdate } from '@patchlight/contracts';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,8 @@ const TEMPLATE =
   '<script type="application/json" id="answers">{{{answers}}}</script>';
 const CONTENT =
   'export const homeContent = (updates) => ({ updates: updates.map(({ title, game }) => ({ title, source: game.logoUrl ?? "none" })) });' +
-  'export const gameContent = (game, { data }) => ({ updates: data.map(({ title }) => ({ title, source: game.logo ?? "none" })) });';
+  'export const gameContent = (game, { data }) => ({ updates: data.map(({ title }) => ({ title, source: game.logo ?? "none" })) });' +
+  'export const editsContent = (game, { data }) => ({ updates: data.map(({ title }) => ({ title, source: game.logo ?? "none" })) });';
 
 export const HOSTILE = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> $& $1 Tom & Jerry`;
 export const ESCAPED =
@@ -30,6 +31,7 @@ export const anUpdate = (appId: number, title: string): PublicUpdate => ({
   appId,
   items: null,
   kind: 'patch',
+  changes: 0,
 });
 
 /** Games 7 and 8, and one update; queries for game 503 fail. Those above 1,000 answer when they are released. */
@@ -74,6 +76,12 @@ export class FewGames extends PublicUpdateQueries {
     if (appId !== 7 && appId !== 8) return null;
     return { data: [anUpdate(appId, appId === 7 ? 'The Drowned Coast' : HOSTILE)], next_cursor: null };
   }
+  override async listEdits(appId: number): Promise<{ data: GameEdit[]; next_cursor: null } | null> {
+    if (appId !== 7 && appId !== 8) return null;
+    const title = appId === 7 ? 'The Drowned Coast' : HOSTILE;
+    const editedAt = '2026-11-20T11:00:00.000Z';
+    return { data: [{ gid: `${appId}0`, title, editedAt, isSilent: true, changes: 2 }], next_cursor: null };
+  }
   override async listLatest(): Promise<LatestUpdate[]> {
     this.asked.push('latest');
     if (this.isAway) throw new Error('The database is away.');
@@ -102,7 +110,7 @@ export const writeWebApp = async (): Promise<string> => {
         signedIn: { '/': `${PAGE}of a user`, '/login': `${PAGE}for users` },
       },
       templates: {
-        visitor: { '/': TEMPLATE, '/g/:appId': TEMPLATE },
+        visitor: { '/': TEMPLATE, '/g/:appId': TEMPLATE, '/g/:appId/edits': TEMPLATE },
         signedIn: { '/g/:appId': `${TEMPLATE}of a user` },
       },
     }),

@@ -80,6 +80,8 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   },
   { name: 'gameNotifications', table: 'game_notifications', key: ['app_id', 'int'], words: GAME },
   { name: 'categoryNotifications', table: 'category_notifications', key: ['category_id', 'bigint'] },
+  { name: 'rules', table: 'rule_sets', key: ['user_id', 'bigint'] },
+  { name: 'ruleDecisions', table: 'rule_decisions', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'chatChannels', table: 'chat_channels', key: ['id', 'uuid'], without: ['sealed_target'] },
   { name: 'waitingNotifications', table: 'instant_queue', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },

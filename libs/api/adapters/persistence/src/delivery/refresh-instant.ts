@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database.ts';
 const ADDS_INSTANT = `(o.email = 'instant' or o.push or o.chat)`;
 
 /**
- * Updates `has_instant`, after a change of a user's settings, choices or channels. Part of the unit of work. Locks the
+ * Updates `has_instant`, after a change of a user's settings, choices, rules or channels. Rules decide in the queue, too. Part of the unit of work. Locks the
  * user in a statement of its own, so that the next one sees concurrent changes.
  */
 export const refreshInstant = async (db: Database, userId: string): Promise<void> => {
@@ -12,6 +12,7 @@ export const refreshInstant = async (db: Database, userId: string): Promise<void
     `update notification_settings s set has_instant =
        u.email_notifications and (u.notification_frequency = 'instant'
          or exists (select from jsonb_each_text(s.email) where value = 'instant' and key <> 'reminder'))
+       or exists (select from rule_sets r where r.user_id = s.user_id and r.rules <> '[]')
        or exists (select from chat_channels c where c.user_id = s.user_id)
        or exists (select from push_subscriptions p where p.user_id = s.user_id)
        or exists (select from game_notifications o where o.user_id = s.user_id and ${ADDS_INSTANT})

@@ -71,7 +71,10 @@ export class SqlMessageQueries extends MessageQueries {
       items,
       game: { appId, name },
       pictureUrl: logo_url?.startsWith('https://') ? logo_url : null,
-      url: new URL(`/g/${appId}${gid === null ? '' : `?update=${gid}`}`, this.publicUrl).href,
+      url: new URL(
+        `/g/${appId}${kind === 'edited' ? '/edits' : gid === null ? '' : `?update=${gid}`}`,
+        this.publicUrl,
+      ).href,
       at: toDate(at),
     };
   }

@@ -503,7 +503,7 @@ describe('query plan of', () => {
   const updatesOfFeed = (watched: Database) =>
     pipelines(watched).listNewestOfUser({ userId: user, kinds: ['patch'], category: '25001' }, 50);
   const gateStates = (watched: Database) =>
-    pipelines(watched).listGateStates(caller, ['patch'], [{ appId: game, gid: null }]);
+    pipelines(watched).listGateStates(caller, ['patch'], [{ appId: game, gid: null, contentHash: null }]);
   const versions = (watched: Database) =>
     new SqlPipelineVersions(watched).versionOf({ ...caller, hasFetches: true });
   const tellKinds = (watched: Database) =>

@@ -56,12 +56,13 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     if (deliveries.length === 0) return;
     await this.db.change(
       `insert into deliveries
-         (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject, target_id, app_id)
+         (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject, target_id, app_id,
+          update_ids)
        select user_id, id, channel, content->>'kind', priority, recipient, content, due_at, due_at, plan, subject,
-         target_id, app_id
+         target_id, app_id, update_ids::bigint[]
        from unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::jsonb[], $7::timestamptz[],
-         $8::text[], $9::text[], $10::uuid[], $11::int[])
-         as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject, target_id, app_id)
+         $8::text[], $9::text[], $10::uuid[], $11::int[], $12::text[])
+         as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject, target_id, app_id, update_ids)
        on conflict (user_id, id) do nothing`,
       [
         deliveries.map(({ userId }) => userId ?? NOBODY),
@@ -77,6 +78,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
         deliveries.map(({ content }) => ('subject' in content && authorOf(content) ? content.subject : null)),
         deliveries.map(({ targetId }) => targetId),
         deliveries.map(({ appId }) => appId),
+        deliveries.map(({ updateIds }) => (updateIds ? `{${updateIds.join()}}` : null)),
       ],
     );
   }

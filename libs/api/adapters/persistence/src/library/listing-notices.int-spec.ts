@@ -73,6 +73,30 @@ describe('notices of releases and prices', () => {
     expect(await tell(kind)).toEqual(names);
   });
 
+  it('of silent edits reach followers who have chosen a channel for them, each once', async () => {
+    expect(await tell('edited', 'edited:1')).toEqual([]);
+    const choose = (column: 'email' | 'push', value: object, name: string): Promise<unknown> =>
+      test.db.query(
+        `insert into notification_settings (user_id, ${column}) values ($1, $2)
+         on conflict (user_id) do update set ${column} = excluded.${column}`,
+        [users.get(name), value],
+      );
+    for (const name of NAMES) await choose('email', { edited: 'off' }, name);
+    expect(await tell('edited', 'edited:2')).toEqual([]);
+    await choose('email', { edited: 'digest' }, 'follower');
+    for (const name of ['both', 'free follower', 'wisher', 'stranger'])
+      await choose('push', { edited: true }, name);
+    expect(await tell('edited', 'edited:3')).toEqual(['follower', 'both']);
+    await choose('email', { edited: 'off' }, 'follower');
+    await test.db.query(
+      `insert into chat_channels (user_id, id, kind, name, sealed_target, masked_address, kinds, created_at)
+       values ($1, gen_random_uuid(), 'json', 'x', '', '', '{major,edited}', now())`,
+      [users.get('both')],
+    );
+    expect(await tell('edited', 'edited:4')).toEqual(['both']);
+    expect(await test.db.query('select from game_events')).toEqual([]);
+  });
+
   it('skip users whose PRO has ended, and reach them again after an upgrade', async () => {
     const end = `update users set plan_expires_at = now() + $1::interval where id = any($2::bigint[])`;
     await test.db.query(end, ['-1 minute', idsOf('wisher')]);

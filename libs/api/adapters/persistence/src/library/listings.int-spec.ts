@@ -14,6 +14,8 @@ interface Row {
   release_from: string | null;
   release_to: string | null;
   is_released: boolean | null;
+  is_early_access: boolean | null;
+  left_early_access_on: string | null;
   is_free: boolean;
   currency: string | null;
   price_initial: number;
@@ -45,7 +47,7 @@ describe('listings in PostgreSQL', () => {
   const listingOf = async (appId: number): Promise<GameListing | null> => {
     const row = await test.db.queryOne<Row>(
       `select release_text, release_from::text, release_to::text, is_released, is_free, currency, price_initial,
-         price_final from game_listings where app_id = $1 and is_released is not null`,
+         price_final, is_early_access, left_early_access_on::text from game_listings where app_id = $1 and is_released is not null`,
       [appId],
     );
     return (
@@ -55,6 +57,10 @@ describe('listings in PostgreSQL', () => {
           isReleased: row.is_released!,
           window: { text: row.release_text, from: row.release_from, to: row.release_to },
         },
+        phase:
+          row.is_early_access === null
+            ? null
+            : { isEarlyAccess: row.is_early_access, leftEarlyAccessOn: row.left_early_access_on },
         isFree: row.is_free,
         price: row.currency
           ? { currency: row.currency, initial: row.price_initial, final: row.price_final }

@@ -60,6 +60,8 @@ interface CheckRow {
   release_text: string | null;
   release_from: string | null;
   release_to: string | null;
+  is_early_access: boolean | null;
+  left_early_access_on: string | null;
   is_free: boolean;
   currency: string | null;
   price_initial: number | null;
@@ -122,6 +124,9 @@ const LISTINGS: Table = {
     release_to = case when c.is_released is null then l.release_to else c.release_to end,
     release_sequence = l.release_sequence + (${MOVED})::int,
     calendar_day = coalesce(c.release_to, l.calendar_day),
+    is_early_access = coalesce(c.is_early_access, l.is_early_access),
+    left_early_access_on =
+      case when c.is_early_access is null then l.left_early_access_on else c.left_early_access_on end,
     release_changed_at = case when ${CHANGED} then now() else l.release_changed_at end,`,
   recordRelease: `, seen as (
       insert into release_windows (app_id, seen_at, ${WINDOW})
@@ -184,8 +189,9 @@ export class SqlListingRepository extends ListingRepository {
          order by app_id for update
        ), checks as materialized (
          select * from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text,
-           error text, is_released boolean, release_text text, release_from date, release_to date, is_free boolean,
-           currency text, price_initial int, price_final int, told int)
+           error text, is_released boolean, release_text text, release_from date, release_to date,
+           is_early_access boolean, left_early_access_on date, is_free boolean, currency text, price_initial int,
+           price_final int, told int)
        ), saved as (
        update ${table.name} l set lease = null, leased_by = null, leased_until = null,
          due_at = case when l.due_at <> l.leased_until or ${table.isWanted} then c.due_at end,
@@ -279,6 +285,8 @@ const toRow = (check: CheckedListing): CheckRow => {
     release_text: listing?.release?.window.text ?? null,
     release_from: listing?.release?.window.from ?? null,
     release_to: listing?.release?.window.to ?? null,
+    is_early_access: listing?.phase?.isEarlyAccess ?? null,
+    left_early_access_on: listing?.phase?.leftEarlyAccessOn ?? null,
     is_free: listing?.isFree ?? false,
     currency: listing?.price?.currency ?? null,
     price_initial: listing?.price?.initial ?? null,

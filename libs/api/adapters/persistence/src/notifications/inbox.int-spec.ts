@@ -69,6 +69,7 @@ describe('inbox in PostgreSQL', () => {
           url: 'http://store.test/',
           updateDate: '2026-02-03T04:05:06.000Z',
           kind: 'patch',
+          changes: 0,
           game: { name: 'Game 7', steamAppId: GAME, iconUrl: null, logoUrl: null },
         },
         notice: null,

@@ -35,6 +35,13 @@ const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
+/** Followers who have chosen a channel for silent edits. */
+const FOLLOWERS_OF_EDITS = `select f.app_id, f.user_id, f.followed_at as since, null as country from (
+    select user_id from notification_settings
+    where email ->> 'edited' in ('digest', 'instant') or push @> '{"edited": true}'
+    union select user_id from chat_channels where kinds @> '{edited}'
+  ) wanting join follows f using (user_id)`;
+
 interface Audience {
   /** Selects `app_id`, `user_id`, since when, and the country of their prices. */
   rows: string;
@@ -49,6 +56,7 @@ const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, Audience> = {
   release: { rows: FOLLOWERS_AND_WISHERS, tables: ['follows', 'wishlist_items'] },
   'release-moved': { rows: AWAITING_RELEASE, tables: ['follows', 'wishlist_items', 'reminders'] },
   'price-drop': { rows: WISHERS, tables: ['wishlist_items'] },
+  edited: { rows: FOLLOWERS_OF_EDITS, tables: ['follows'] },
 };
 
 const audienceOf = ({ notice_kind: kind }: FanOutRow): Audience =>

@@ -19,7 +19,7 @@ type InboxRow = {
   icon_url: string | null;
   logo_url: string | null;
 } & (
-  | { gid: string; excerpt: string; url: string; kind: UpdateKind }
+  | { gid: string; excerpt: string; url: string; kind: UpdateKind; edit_changes: number }
   | { gid: null; message: string; notice_kind: NoticeKind }
 );
 
@@ -68,8 +68,8 @@ export class SqlInboxQueries extends InboxQueries {
       category && `g.app_id in (${categoryMembers(category, bind)})`,
     ].filter(Boolean);
     return this.db.query<InboxRow>(
-      `select n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, t.kind as notice_kind, t.message,
-         coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
+      `select n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, u.edit_changes,
+         t.kind as notice_kind, t.message, coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
          coalesce(u.seen_at, t.created_at) as arrived_at, g.app_id, g.name, g.icon_url, g.logo_url
        from ${from} ${WITH_CONTENT}
        join games g on g.app_id = coalesce(u.app_id, t.app_id)
@@ -115,7 +115,7 @@ const toNotification = (row: InboxRow): NotificationRow => {
     const { notice_kind: kind, message } = row;
     return { ...entry, message, game_update: null, notice: { kind, appId, title, body: message, at, game } };
   }
-  const { gid: id, excerpt: details, url, kind } = row;
-  const game_update = { id, title, details, url, updateDate: at, kind, game };
+  const { gid: id, excerpt: details, url, kind, edit_changes: changes } = row;
+  const game_update = { id, title, details, url, updateDate: at, kind, changes, game };
   return { ...entry, message: `${row.name}: ${title}`, game_update, notice: null };
 };

@@ -8,7 +8,8 @@ import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 /** Number of ids that always fit into one NOTIFY payload. */
 const IDS_PER_CALL = 300;
 
-const EVENT_TYPES: Record<Exclude<NoticeKind, 'reminder'>, GameEventType> = {
+/** The event of an edit was added when the post was stored. */
+const EVENT_TYPES: Record<Exclude<NoticeKind, 'reminder' | 'edited'>, GameEventType> = {
   release: 'game.released',
   'release-moved': 'game.release_moved',
   'price-drop': 'price.dropped',
@@ -40,7 +41,7 @@ export class SqlNoticeRepository extends NoticeRepository {
        ), events as (
          insert into game_events (type, app_id, update_id)
          select case kind ${EVENTS} end, app_id, id from added
-         where user_id is null and coalesce(country, '${DEFAULT_STORE_COUNTRY}') = '${DEFAULT_STORE_COUNTRY}' order by id
+         where user_id is null and kind <> 'edited' and coalesce(country, '${DEFAULT_STORE_COUNTRY}') = '${DEFAULT_STORE_COUNTRY}' order by id
        )
        select id, user_id is not null as is_own from added order by id`,
       [

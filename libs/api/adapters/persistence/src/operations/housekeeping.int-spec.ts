@@ -67,6 +67,17 @@ describe('housekeeping', () => {
     for (const table of ['game_listings', 'game_prices']) expect(await count(table)).toBe(0);
   });
 
+  it('forgets after 30 days what rules have decided', async () => {
+    const [user] = await addUsers(test.db, 1);
+    await test.db.query(
+      `insert into rule_decisions (user_id, update_id, version, decided_at)
+       select $1, days, 1, now() - days * interval '1 day' from unnest('{29, 31}'::int[]) days`,
+      [user],
+    );
+    await tidy(test.db);
+    expect(await test.db.query('select update_id from rule_decisions')).toEqual([{ update_id: '29' }]);
+  });
+
   it('deletes prices that no wishlist needs', async () => {
     await addGames(test.db, [1]);
     await test.db.query(

@@ -45,6 +45,7 @@ const EXPIRED: Rule[] = [
   ['usage_days', 'day < current_date - 400'],
   ['account_activity', `at < now() - interval '1 year'`],
   ['deliveries', `since < now() - interval '30 days'`],
+  ['rule_decisions', `decided_at < now() - interval '30 days'`],
   ['webhook_deliveries', `since < now() - interval '30 days'`],
   ['filed_notifications', `folder = 'deleted' and filed_at < now() - interval '7 days'`],
   // Prices that no wishlist needs.

@@ -144,6 +144,7 @@ describe('SqlPipelineQueries', () => {
           appId: GAME,
           gameName: 'Game 7',
           text: null,
+          edit: null,
           update: {
             gid: one.gid,
             url: `https://patchlight.example/g/7?update=${one.gid}`,
@@ -198,6 +199,34 @@ describe('SqlPipelineQueries', () => {
     } finally {
       await listener.close();
     }
+  });
+
+  it('says in the event of an edit what it changed, its first lines', async () => {
+    const { id } = await addUpdate(GAME);
+    const changes = Array.from({ length: 12 }, (_, line) => ({
+      class: 'changed',
+      before: `${line}`,
+      after: `${line + 1}`,
+      isSpoiler: false,
+    }));
+    const edit = { class: 'changed', isSilent: true, isRepeat: false, changes };
+    const add = (more: object | null): Promise<unknown> =>
+      test.db.query(
+        `with r as (
+           insert into update_revisions (update_id, title, body, replaced_at, edit) values ($1, '', '', now(), $2) returning id
+         ) insert into game_events (type, app_id, update_id, revision_id) select 'update.edited', $3, $1, id from r`,
+        [id, more, GAME],
+      );
+    await add(edit);
+    await add({ ...edit, changes: changes.slice(0, 2) });
+    await add(null);
+    await settle();
+    const { events } = (await queries.listEvents(filter(), '0', 10))!;
+    expect(events.map((event) => event.edit)).toEqual([
+      { ...edit, changes: changes.slice(0, 10), more: 2 },
+      { ...edit, changes: changes.slice(0, 2), more: 0 },
+      null,
+    ]);
   });
 
   it('filters events by game, type, kind and time', async () => {
@@ -375,8 +404,13 @@ describe('SqlPipelineQueries', () => {
 
   describe('the games of a gate', () => {
     const KINDS: UpdateKind[] = ['patch', 'major'];
-    const stateOf = async (appId: number, gid: string | null, more: Partial<EventFilter> = {}) => {
-      const [state] = await queries.listGateStates(filter(more), KINDS, [{ appId, gid }]);
+    const stateOf = async (
+      appId: number,
+      gid: string | null,
+      more: Partial<EventFilter> = {},
+      contentHash: string | null = null,
+    ) => {
+      const [state] = await queries.listGateStates(filter(more), KINDS, [{ appId, gid, contentHash }]);
       return { ...state!, newest: state!.newest?.gid ?? null, accepted: state!.accepted?.gid ?? null };
     };
 
@@ -389,7 +423,9 @@ describe('SqlPipelineQueries', () => {
       expect(await stateOf(GAME, second.gid)).toMatchObject({ newest: second.gid, accepted: second.gid });
       expect(await stateOf(GAME, news.gid)).toMatchObject({ newest: null, accepted: news.gid });
       expect(await stateOf(GAME, '404')).toMatchObject({ newest: second.gid, accepted: null });
-      const [state] = await queries.listGateStates(filter(), KINDS, [{ appId: GAME, gid: null }]);
+      const [state] = await queries.listGateStates(filter(), KINDS, [
+        { appId: GAME, gid: null, contentHash: null },
+      ]);
       expect(await queries.findUpdate(second.gid)).toMatchObject(state!.newest!);
     });
 
@@ -409,14 +445,43 @@ describe('SqlPipelineQueries', () => {
       expect(await stateOf(GAME, null)).toMatchObject({ newest: first.gid });
     });
 
+    it('are told whether all edits since the accepted text changed its looks only', async () => {
+      const { id, gid } = await addUpdate(GAME);
+      const [first, second] = ['aa'.repeat(32), 'bb'.repeat(32)];
+      const replaced = (hash: string, edit: string | null): Promise<unknown> =>
+        test.db.query(
+          `insert into update_revisions (update_id, title, body, replaced_at, content_hash, edit)
+           values ($1, '', '', now(), decode($2, 'hex'), jsonb_build_object('class', $3::text))`,
+          [id, hash, edit],
+        );
+      const isCosmetic = async (hash: string | null): Promise<boolean> =>
+        (await stateOf(GAME, gid, {}, hash)).isCosmetic;
+      expect(await isCosmetic(first)).toBe(false);
+      await replaced(first, 'changed');
+      await replaced(second, 'cosmetic');
+      expect([await isCosmetic(first), await isCosmetic(second), await isCosmetic(null)]).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      await replaced('cc'.repeat(32), null);
+      expect(await isCosmetic(second)).toBe(false);
+    });
+
     it('are told in the order asked for, with their fetches, those of others without anything', async () => {
       await test.db.query(
         `update game_feeds set failures = 3, last_fetched_at = '2026-11-20T12:00:00Z' where app_id = $1`,
         [GAME],
       );
       await addUpdate(FOREIGN);
-      const nothing = { lastFetchedAt: null, failures: 0, newest: null, accepted: null };
-      const asked = [404, FOREIGN, GAME, OTHER].map((appId) => ({ appId, gid: null }));
+      const nothing = {
+        lastFetchedAt: null,
+        failures: 0,
+        newest: null,
+        accepted: null,
+        isCosmetic: false,
+      };
+      const asked = [404, FOREIGN, GAME, OTHER].map((appId) => ({ appId, gid: null, contentHash: null }));
       expect(await queries.listGateStates(filter(), KINDS, asked)).toEqual([
         { ...nothing, appId: 404, isKnown: false, isTracked: false },
         { ...nothing, appId: FOREIGN, isKnown: true, isTracked: false },

@@ -13,6 +13,7 @@ import type {
   UpdateItems,
   UpdateKind,
   V1Event,
+  V1EventEdit,
   V1FullUpdate,
   V1Game,
   V1ReleasesBody,
@@ -52,6 +53,7 @@ interface EventRow extends UpdateRow {
   at: string;
   app_id: number;
   text: string | null;
+  edit: V1EventEdit | null;
 }
 
 interface GameRow extends UpdateRow {
@@ -69,15 +71,21 @@ interface StateRow {
   failures: number;
   newest: UpdateRow | null;
   accepted: UpdateRow | null;
+  is_cosmetic: boolean;
 }
 
 const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url,
   u.posted_at::text as posted_at, u.edited_at::text as edited_at, encode(u.content_hash, 'hex') as content_hash`;
+/** Lines of an edit in its event. */
+const EVENT_LINES = 10;
 /** The event `e` with its update or notice. */
-const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE}`;
+const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE},
+  r.edit || jsonb_build_object('changes', jsonb_path_query_array(r.edit, '$.changes[0 to ${EVENT_LINES - 1}]'),
+    'more', greatest(jsonb_array_length(r.edit -> 'changes') - ${EVENT_LINES}, 0)) as edit`;
 const EVENT_JOINS = `left join games g on g.app_id = e.app_id
   left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
-  left join notices n on n.id = e.update_id`;
+  left join notices n on n.id = e.update_id
+  left join update_revisions r on r.id = e.revision_id`;
 const SETTLED = '(select settled_id from game_event_mark)';
 /** The caller's games. @param alias of the row of follows */
 const ofCaller = (alias: string): string =>
@@ -104,7 +112,7 @@ export class SqlPipelineQueries extends PipelineQueries {
       `select m.settled_id, ${EVENT_COLUMNS}
        from game_event_mark m left join lateral (
          select e.* from follows f, lateral (
-           select e.id, e.type, e.app_id, e.update_id, e.at from game_events e
+           select e.id, e.type, e.app_id, e.update_id, e.revision_id, e.at from game_events e
            where e.app_id = f.app_id and e.id > $3 and e.id <= m.settled_id
              and ($4::text[] is null or e.type = any($4::text[])) and ($5::timestamptz is null or e.at >= $5)
              and ($6::text[] is null or exists (select from updates where id = e.update_id and kind = any($6::text[])))
@@ -278,17 +286,24 @@ export class SqlPipelineQueries extends PipelineQueries {
   override async listGateStates(
     { userId, appIds }: GamesOfCaller,
     kinds: readonly UpdateKind[],
-    accepted: readonly { appId: number; gid: string | null }[],
+    accepted: readonly { appId: number; gid: string | null; contentHash: string | null }[],
   ): Promise<GateState<V1Update>[]> {
     const rows = await this.db.query<StateRow>(
       `select w.app_id, g.app_id is not null as is_known, f.app_id is not null as is_tracked, p.last_fetched_at,
-         coalesce(p.failures, 0) as failures, row_to_json(newest) as newest, row_to_json(accepted) as accepted
-       from unnest($3::int[], $4::text[]) with ordinality as w (app_id, gid, place)
+         coalesce(p.failures, 0) as failures, row_to_json(newest) as newest, row_to_json(accepted) as accepted,
+         coalesce(since.is_cosmetic, false) as is_cosmetic
+       from unnest($3::int[], $4::text[], $6::text[]) with ordinality as w (app_id, gid, content_hash, place)
        left join games g on g.app_id = w.app_id
        left join follows f on f.app_id = w.app_id and ${ofCaller('f')}
        left join game_feeds p on p.app_id = f.app_id
        left join updates a on a.app_id = f.app_id and a.gid = w.gid
        left join lateral (select ${UPDATE} from updates u where u.id = a.id and not u.is_hidden) accepted on true
+       left join lateral (
+         select bool_and(coalesce(r.edit ->> 'class', '') = 'cosmetic') as is_cosmetic from update_revisions r
+         where r.update_id = a.id and r.id >= (
+           select max(id) from update_revisions
+           where update_id = a.id and encode(content_hash, 'hex') = w.content_hash)
+       ) since on true
        left join lateral (
          select ${UPDATE} from updates u
          where u.app_id = f.app_id and not u.is_hidden and u.kind = any($5::text[])
@@ -297,7 +312,14 @@ export class SqlPipelineQueries extends PipelineQueries {
          order by u.posted_at desc, u.id desc limit 1
        ) newest on true
        order by w.place`,
-      [userId, appIds, accepted.map(({ appId }) => appId), accepted.map(({ gid }) => gid), kinds],
+      [
+        userId,
+        appIds,
+        accepted.map(({ appId }) => appId),
+        accepted.map(({ gid }) => gid),
+        kinds,
+        accepted.map(({ contentHash }) => contentHash),
+      ],
     );
     return rows.map((row) => ({
       appId: row.app_id,
@@ -307,6 +329,7 @@ export class SqlPipelineQueries extends PipelineQueries {
       failures: row.failures,
       newest: row.newest && this.toUpdate(row.newest),
       accepted: row.accepted && this.toUpdate(row.accepted),
+      isCosmetic: row.is_cosmetic,
     }));
   }
 
@@ -319,6 +342,7 @@ export class SqlPipelineQueries extends PipelineQueries {
       gameName: row.game_name,
       update: (row.gid as string | null) === null ? null : this.toUpdate(row),
       text: row.text,
+      edit: row.edit,
     };
   }
 

@@ -9,6 +9,10 @@ import type { WebhookRow } from './webhook.row.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;
+/** An edit that is still to be compared: its event says what changed. Waits for a minute at most. */
+const IS_COMPARED_SOON = `(type = 'update.edited' and since > $3::timestamptz - interval '1 minute' and exists (
+  select from game_events e join update_revisions r on r.id = e.revision_id
+  where e.id = webhook_deliveries.event_id and r.wording_hash is null))`;
 /** Deliveries per statement. */
 const REDELIVERED = 1_000;
 /** As in the index. */
@@ -91,7 +95,7 @@ export class SqlWebhookQueue extends WebhookQueue {
          select d.id from hosts h left join unnest($5::text[], $6::int[]) as busy (host, held) on busy.host = h.host,
          lateral (
            select id from webhook_deliveries
-           where host = h.host and ${WAITS} and due_at <= $3
+           where host = h.host and ${WAITS} and due_at <= $3 and not ${IS_COMPARED_SOON}
            order by due_at limit greatest($1 - coalesce(busy.held, 0), 0) for update skip locked
          ) d limit $2
        ), leased as (

@@ -258,6 +258,28 @@ describe('webhooks in PostgreSQL', () => {
       expect(new Set(webhookIds)).toEqual(new Set([kept, null]));
     });
 
+    it('leases an edit once it is compared, or after a minute', async () => {
+      await add();
+      const event = await addEvent(GAME, { type: 'update.edited' });
+      const other = await addEvent(GAME);
+      const { id } = (await test.db.queryOne<{ id: string }>(
+        `with r as (
+           insert into update_revisions (update_id, title, body, replaced_at)
+           select update_id, '', '', now() from game_events where id = $1 returning id
+         ) update game_events set revision_id = r.id from r where game_events.id = $1 returning r.id`,
+        [event],
+      ))!;
+      await plan();
+      const leased = async (at = NOW): Promise<(string | null)[]> =>
+        (await queue.lease(ALL, at)).map(({ eventId }) => eventId);
+      expect(await leased()).toEqual([other]);
+      await test.db.query(`update update_revisions set wording_hash = '' where id = $1`, [id]);
+      expect(await leased()).toEqual([event]);
+      await test.db.query(`update update_revisions set wording_hash = null where id = $1`, [id]);
+      const late = new Date(NOW.getTime() + 61_000);
+      expect((await leased(late)).toSorted()).toEqual([event, other].toSorted());
+    });
+
     it('forgets deliveries after 30 days, and frees those of a process that is gone', async () => {
       await add();
       for (let count = 0; count < 2; count += 1) await addEvent(GAME);

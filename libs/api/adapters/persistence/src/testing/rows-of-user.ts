@@ -44,6 +44,8 @@ export const ROWS_OF_USER: Record<string, string> = {
   reminders: `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
     values (gen_random_uuid(), $1, 440, 'custom', '', now(), now(), now())`,
   reversals: `insert into reversals (user_id, kind, payload) values ($1, 'x', '{}')`,
+  rule_sets: `insert into rule_sets (user_id, version, rules) values ($1, 1, '[]')`,
+  rule_decisions: `insert into rule_decisions (user_id, update_id, version, decided_at) values ($1, 7, 1, now())`,
   second_steps: `insert into second_steps (user_id, sealed_secret, begun_at) values ($1, '', now())`,
   recovery_codes: `insert into recovery_codes (user_id, code_hash) values ($1, '')`,
   sessions: `insert into sessions (id, user_id, created_at, expires_at, user_agent)

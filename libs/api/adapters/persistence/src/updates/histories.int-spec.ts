@@ -157,11 +157,45 @@ describe('histories in PostgreSQL', () => {
     await addGame(3, []);
     const [ada = ''] = await addUsers(test.db, 1);
     for (const appId of [1, 2, 3]) await addFollows(test.db, appId, [ada], new Date());
-    expect(await new SqlUsualGapQueries(test.db).listOfUser(ada)).toEqual([
-      { appId: 1, usualGap: { gaps: Array(8).fill(7), from: 7, to: 7 } },
-      { appId: 2, usualGap: null },
-      { appId: 3, usualGap: null },
+    const queries = new SqlUsualGapQueries(test.db);
+    const usualGap = { gaps: Array(8).fill(7), from: 7, to: 7 };
+    expect(await queries.listOfUser(ada)).toEqual([
+      { appId: 1, usualGap, isEarlyAccess: false },
+      { appId: 2, usualGap: null, isEarlyAccess: false },
+      { appId: 3, usualGap: null, isEarlyAccess: false },
     ]);
+    expect(await queries.findOfUser(ada, 1)).toEqual({
+      appId: 1,
+      gameName: 'Game 1',
+      usualGap,
+      isEarlyAccess: false,
+    });
+    expect(await queries.findOfUser(ada, 4)).toBeNull();
+  });
+
+  it('tells the usual gaps of a game in early access, and of one that left it by what came since', async () => {
+    const { addGame } = await given();
+    const weekly = Array.from({ length: 9 }, (_, n) => new Date(Date.now() - (7 * n + 1) * 86_400_000));
+    const [ada = ''] = await addUsers(test.db, 1);
+    for (const appId of [1, 2, 3]) {
+      await addGame(appId, weekly);
+      await addFollows(test.db, appId, [ada], new Date());
+    }
+    await test.db.query(
+      `insert into game_listings (app_id, is_early_access, left_early_access_on)
+       values (1, true, null), (2, false, $1), (3, false, $2)
+       on conflict (app_id) do update set is_early_access = excluded.is_early_access,
+         left_early_access_on = excluded.left_early_access_on`,
+      [weekly[7]!.toISOString().slice(0, 10), weekly[6]!.toISOString().slice(0, 10)],
+    );
+    const told = await new SqlUsualGapQueries(test.db).listOfUser(ada);
+    expect(told.map(({ usualGap, isEarlyAccess }) => [usualGap?.gaps.length ?? null, isEarlyAccess])).toEqual(
+      [
+        [8, true],
+        [7, false],
+        [null, false],
+      ],
+    );
   });
 
   it('is read by one of many workers that ask at once', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { IndexUpdates, NoticeSender } from '@patchlight/application';
 import type { PostEdit } from '@patchlight/contracts';
+import { RecordingJobQueue } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { SqlPipelineQueries } from '../pipelines/sql-pipeline.queries.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { addGames } from '../testing/seed.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
@@ -15,17 +18,33 @@ const GID = '1801';
 
 describe('edits of posts', () => {
   let test: TestDatabase;
-  let index: SqlSearchIndexRepository;
+  let indexUpdates: IndexUpdates;
+  let jobs: RecordingJobQueue;
+  let failing = false;
   let updates: SqlUpdateQueries;
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const unitOfWork = new MikroUnitOfWork(test.orm.em);
+    const sender = (): NoticeSender => new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    indexUpdates = new IndexUpdates({
+      clock: { now: () => new Date() },
+      noticeSender: {
+        send: async (notices) => {
+          await sender().send(notices);
+          if (failing) throw new Error('The queue is away.');
+        },
+      },
+      polls: { hasDue: async () => false },
+      searchIndex: new SqlSearchIndexRepository(test.db, unitOfWork),
+      unitOfWork,
+    });
     updates = new SqlUpdateQueries(test.db);
   });
   afterAll(() => test.close());
 
   beforeEach(async () => {
+    jobs = new RecordingJobQueue();
     await emptyTables(test.db, 'games', 'updates', 'update_revisions');
     await addGames(test.db, [GAME]);
     await test.db.query(
@@ -45,7 +64,7 @@ describe('edits of posts', () => {
     await test.db.query('update updates set body = $2 where gid = $1', [GID, body]);
   };
   const takeIn = async (): Promise<void> => {
-    while (await index.advance(100));
+    await indexUpdates.execute();
   };
   /** The stored edits, oldest first. */
   const edits = async (): Promise<(PostEdit | null)[]> =>
@@ -111,6 +130,98 @@ describe('edits of posts', () => {
     ]);
     await test.db.query('update updates set is_hidden = true');
     expect((await games.findGame(GAME))!.edits).toEqual([]);
+  });
+
+  it('are told page by page, and none of hidden posts or unknown games', async () => {
+    const games = new SqlPublicUpdateQueries(test.db);
+    await test.db.query('update games set is_described = true');
+    for (const damage of [44, 43, 42]) await edit(`Moths deal ${damage} damage.`);
+    await takeIn();
+    const all = await games.listEdits(GAME, { cursor: null, perPage: 3 });
+    expect(all).toMatchObject({ data: [{ gid: GID }, {}, {}], next_cursor: null });
+    const first = await games.listEdits(GAME, { cursor: null, perPage: 2 });
+    const second = await games.listEdits(GAME, { cursor: first!.next_cursor, perPage: 2 });
+    expect([...first!.data, ...second!.data]).toEqual(all!.data);
+    expect(second!.next_cursor).toBeNull();
+    await test.db.query('update updates set is_hidden = true');
+    expect(await games.listEdits(GAME, { cursor: null, perPage: 3 })).toEqual({
+      data: [],
+      next_cursor: null,
+    });
+    expect(await games.listEdits(GAME + 1, { cursor: null, perPage: 3 })).toBeNull();
+  });
+
+  it('are counted in lists, without repeats and those of the looks', async () => {
+    const games = new SqlPublicUpdateQueries(test.db);
+    const page = { kinds: null, items: null, cursor: null, perPage: 3 };
+    const changes = async () => (await games.listByGame(GAME, page))!.data.map((row) => row.changes);
+    await test.db.query('update games set is_described = true');
+    await edit('[b]Moths[/b] deal 45 damage.');
+    await takeIn();
+    expect(await changes()).toEqual([0]);
+    await edit('Moths deal 40 damage.');
+    await edit('Moths deal 45 damage.');
+    await edit('Moths deal 45 damage.\n\nOwls are back.\n\nThey hoot.');
+    await takeIn();
+    expect(await changes()).toEqual([3]);
+  });
+
+  describe('that are silent', () => {
+    /** Titles of the notices so far. */
+    const told = async (): Promise<string[]> =>
+      (await test.db.query<{ message: string }>('select message from notices order by id')).map(
+        ({ message }) => message,
+      );
+    const silent = async (): Promise<void> => {
+      await edit('Moths deal 40 damage.');
+      await takeIn();
+    };
+    beforeEach(async () => {
+      await emptyTables(test.db, 'users', 'notices', 'game_events');
+      const users = await addUsers(test.db, 1);
+      await addFollows(test.db, GAME, users, new Date('2026-01-01'));
+    });
+
+    it('are told once, in words, without an event of their own', async () => {
+      await silent();
+      const message = `A post of Game ${GAME} was edited and does not say so: 1 change. “Moths deal 45 damage.” is now “Moths deal 40 damage.”`;
+      expect(await told()).toEqual([message]);
+      await test.db.query('update search_progress set revision_id = 0, mark_revision_id = 0');
+      await takeIn();
+      expect(await told()).toEqual([message]);
+      expect(jobs.of('fan-out').flatMap(({ updateIds }) => updateIds)).toHaveLength(1);
+      expect(await test.db.query('select from game_events')).toEqual([]);
+    });
+
+    it('are told neither of what the post mentions, nor of its looks, nor of an earlier wording', async () => {
+      await edit('[b]Moths[/b] deal 45 damage.');
+      await edit('Moths deal 45 damage.\n\nEDIT: owls are back.');
+      await edit('Moths deal 45 damage.');
+      await takeIn();
+      expect(await told()).toEqual([]);
+    });
+
+    it.each([
+      ['hidden', 'update updates set is_hidden = true'],
+      ['not followed', 'delete from follows'],
+      ['edited more than a day ago', `update update_revisions set replaced_at = now() - interval '25 hours'`],
+    ])('are not told of posts that are %s', async (_, change) => {
+      await edit('Moths deal 40 damage.');
+      await test.db.query(change);
+      await takeIn();
+      expect(await told()).toEqual([]);
+      expect(await edits()).toMatchObject([{ isSilent: true }]);
+    });
+
+    it('are told with the step that finds them, or not at all', async () => {
+      await edit('Moths deal 40 damage.');
+      failing = true;
+      await expect(takeIn()).rejects.toThrow('The queue is away.');
+      failing = false;
+      expect([await told(), await edits()]).toEqual([[], [null]]);
+      await takeIn();
+      expect(await told()).toHaveLength(1);
+    });
   });
 
   it('of long posts are not compared', async () => {

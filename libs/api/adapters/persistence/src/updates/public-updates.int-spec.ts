@@ -194,6 +194,7 @@ describe('public updates in PostgreSQL', () => {
             appId: 1,
             kind: 'major',
             items: null,
+            changes: 0,
             updateDate: before(DAY).toISOString(),
           },
         ],

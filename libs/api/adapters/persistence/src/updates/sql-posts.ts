@@ -156,8 +156,8 @@ export class SqlPosts {
     const ids = posts.map(({ id }) => id);
     await this.db.query(
       `with revised as (
-         insert into update_revisions (update_id, title, body, format, replaced_at)
-         select id, title, body, format, now() from updates where id = any($1::bigint[])
+         insert into update_revisions (update_id, title, body, format, content_hash, replaced_at)
+         select id, title, body, format, content_hash, now() from updates where id = any($1::bigint[])
          returning id, update_id
        )
        insert into game_events (type, app_id, update_id, revision_id)

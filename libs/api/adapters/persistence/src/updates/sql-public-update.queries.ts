@@ -2,10 +2,11 @@ import { PublicUpdateQueries } from '@patchlight/application/ports';
 import type { UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
+  GameEdit,
+  GameEditsBody,
   ItemLabel,
   LatestUpdate,
   PublicGame,
-  PublicUpdate,
   PublicUpdatesBody,
   UpdateKind,
 } from '@patchlight/contracts';
@@ -13,7 +14,7 @@ import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
-import { RECENT_EDITS_COLUMN, toRecentEdits } from '../kernel/games/recent-edits.ts';
+import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/games/recent-edits.ts';
 import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
 import { hasItems } from '../kernel/games/update-items.ts';
 import { PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
@@ -101,6 +102,24 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return {
       data: page.map(toPublicUpdate),
       next_cursor: last && rows.length > perPage ? cursorOf(last) : null,
+    };
+  }
+
+  override async listEdits(
+    appId: number,
+    { cursor, perPage }: { cursor: string | null; perPage: number },
+  ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null> {
+    const rows = await this.db.query<GameEdit & { id: string }>(
+      `${EDITS} and u.app_id = $1 and ($2::bigint is null or r.id < $2)
+         and exists (select from games where app_id = u.app_id and is_described)
+       order by r.id desc limit $3::int + 1`,
+      [appId, cursor, perPage],
+    );
+    if (rows.length === 0 && !(await this.isKnown(appId))) return null;
+    const page = rows.slice(0, perPage);
+    return {
+      data: page.map(toEdit),
+      next_cursor: rows.length > perPage ? page.at(-1)!.id : null,
     };
   }
 

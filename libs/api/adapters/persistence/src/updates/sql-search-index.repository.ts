@@ -1,13 +1,13 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
-import type { UnitOfWork } from '@patchlight/application/ports';
-import { parsePost, toPlainText } from '@patchlight/bbcode';
+import type { IndexStep, SilentEdit, UnitOfWork } from '@patchlight/application/ports';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { plainTextOf } from '../kernel/search-sql.ts';
 import { SqlEdits } from './sql-edits.ts';
-import { SqlUnknownTags } from './sql-unknown-tags.ts';
 import { POST_COLUMNS, SqlItems } from './sql-items.ts';
 import type { Post, Rereading } from './sql-items.ts';
+import { SqlUnknownTags } from './sql-unknown-tags.ts';
 
 interface Progress extends Rereading {
   revision_id: string;
@@ -19,13 +19,7 @@ interface Progress extends Rereading {
   is_ahead: boolean;
 }
 
-/** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
-const INDEXED_LENGTH = 50_000;
-
-/** The searchable text of a post, without spoilers. */
-export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
-  toPlainText(parsePost(format, body, { appId: app_id })).slice(0, INDEXED_LENGTH);
-
+const NOTHING: IndexStep = { hasMore: false, silentEdits: [] };
 /**
  * Reads `updates` and `update_revisions` by increasing id, so that storing a post has no extra cost. The row of
  * `search_progress` is both lock and cursor and moves together with the index. Commits asynchronously.
@@ -45,16 +39,18 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     this.items = new SqlItems(db);
   }
 
-  override advance(count: number): Promise<boolean> {
+  override advance(count: number): Promise<IndexStep> {
     return this.unitOfWork.run(async () => {
       const at = await this.lockProgress();
-      if (!at) return false;
+      if (!at) return NOTHING;
       const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
-      if (isDone || at.is_ahead)
-        return (await this.setMark(at)) || this.db.patiently(() => this.items.reread(at, count));
-      if (!at.is_settled) return false;
-      await this.db.patiently(() => this.takeIn(at, count));
-      return true;
+      if (isDone || at.is_ahead) {
+        const hasMore =
+          (await this.setMark(at)) || (await this.db.patiently(() => this.items.reread(at, count)));
+        return { ...NOTHING, hasMore };
+      }
+      if (!at.is_settled) return NOTHING;
+      return { hasMore: true, silentEdits: await this.db.patiently(() => this.takeIn(at, count)) };
     });
   }
 
@@ -86,7 +82,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     return true;
   }
 
-  private async takeIn(at: Progress, count: number): Promise<void> {
+  private async takeIn(at: Progress, count: number): Promise<SilentEdit[]> {
     const posts = await this.db.query<Post>(
       `select ${POST_COLUMNS}, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
@@ -104,11 +100,12 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     await this.write([...posts, ...edited]);
     await this.unknownTags.count(posts);
     await this.items.write([...posts, ...edited]);
-    await this.edits.compare(edits.map(({ id }) => id));
+    const silent = await this.edits.compare(edits.map(({ id }) => id));
     await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
       edits.length === count ? edits.at(-1)!.id : at.mark_revision_id,
     ]);
+    return silent;
   }
 
   private async write(posts: Post[]): Promise<void> {

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { UpdateSearchQueries } from '@patchlight/application/ports';
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
-import { highlight, lexemesOf, parseSearch, snippetOf } from '@patchlight/domain';
-import type { SearchQuery, SearchTerm } from '@patchlight/domain';
+import { highlight, parseSearch, snippetOf } from '@patchlight/domain';
+import type { SearchQuery } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate, toIso } from '../kernel/database.ts';
 import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
-import { plainTextOf } from './sql-search-index.repository.ts';
+import { plainTextOf, toBroad, toExact } from '../kernel/search-sql.ts';
 
 interface MatchRow extends ItemCountsRow {
   id: string;
@@ -19,6 +19,7 @@ interface MatchRow extends ItemCountsRow {
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
+  edit_changes: number;
   name: string;
   icon_url: string | null;
   logo_url: string | null;
@@ -28,31 +29,6 @@ const PER_PAGE = 20;
 const PENDING_MAX = 1_000;
 /** Before the first page: later than any post. */
 const START = { time: 'infinity', id: '0' };
-
-const lexemesOfTerm = ({ words }: SearchTerm): string[] =>
-  words.flatMap((word, index) => {
-    const all = lexemesOf(word);
-    const isLastRun = index === words.length - 1 && word.isUnspaced && all.length > 1;
-    return isLastRun ? all.slice(0, -1) : all;
-  });
-
-const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string =>
-  `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${term.isPrefix ? ':*' : ''})`;
-
-/** In `to_tsquery` syntax. Words are letters and digits only, so they contain no operators. */
-const toExact = (query: SearchQuery): string =>
-  query.map((terms) => terms.map((term) => toTsquery(term, '<->')).join(' & ')).join(' | ');
-
-/** The part that the index can answer: all words present, not their order. */
-const toBroad = (query: SearchQuery): string =>
-  query
-    .map((terms) =>
-      terms
-        .filter((term) => !term.isExcluded || lexemesOfTerm(term).length === 1)
-        .map((term) => toTsquery(term, '&'))
-        .join(' & '),
-    )
-    .join(' | ');
 
 const readCursor = (cursor: string | null): { time: string; id: string } => {
   const [time, id] = cursor?.split('.') ?? [];
@@ -97,8 +73,8 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
     return this.db.query<MatchRow>(
-      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
-         ${ITEM_COUNTS_COLUMN}
+      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, u.edit_changes, g.name,
+         g.icon_url, g.logo_url, ${ITEM_COUNTS_COLUMN}
        from (
          select s.update_id, s.posted_at, s.document from update_search s
          where s.document @@ to_tsquery('simple', $2)
@@ -135,5 +111,6 @@ const toMatch = (row: MatchRow, query: SearchQuery): UpdateMatch => ({
   appId: row.app_id,
   kind: row.kind,
   items: row.item_counts,
+  changes: row.edit_changes,
   game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
 });

@@ -56,7 +56,7 @@ describe('post search', () => {
     await test.db.query('update updates set title = $2 where id = $1', [id, title]);
   };
   const takeIn = async (count = 100) => {
-    while (await index.advance(count));
+    while ((await index.advance(count)).hasMore);
   };
   const search = (text: string, more: Partial<UpdateSearch> = {}): Promise<UpdateSearchBody> =>
     searches.search(user, { text, kinds: null, items: null, cursor: null, ...more });

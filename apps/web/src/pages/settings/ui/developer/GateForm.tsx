@@ -74,6 +74,9 @@ const Fields = ({ gate, taken, onClose }: FieldsProps) => {
         <Choice type="radio" name="edits" {...option('edits', 'hold')}>
           Hold
         </Choice>
+        <Choice type="radio" name="edits" {...option('edits', 'changes')}>
+          Hold, unless only spelling, pictures or links changed
+        </Choice>
         <Choice type="radio" name="edits" {...option('edits', 'pass')}>
           Pass
         </Choice>

@@ -40,7 +40,7 @@ const GateRow = ({ gate, onCheck, onEdit, onRemove }: GateRowProps) => {
     >
       <Details>
         Holds for {policy.kinds.map((kind) => UPDATE_KIND_NAMES[kind].toLowerCase()).join(', ')}
-        {policy.edits === 'hold' && ' and edits'} of {gamesText(games)}
+        {policy.edits !== 'pass' && ' and edits'} of {gamesText(games)}
       </Details>
       <Details>
         <Ago what="Last asked" at={lastDecision?.at} never="Never asked yet" />

@@ -11,6 +11,7 @@ const REASONS: Record<HoldReason, string> = {
   game: 'The game just had another update; both come together',
   quiet: 'Quiet hours',
   burst: 'Many at once; they come together',
+  rules: 'A rule asks for its words or items, which are not known yet',
   limit: 'The limit of your plan is reached; it comes with the next digest',
 };
 

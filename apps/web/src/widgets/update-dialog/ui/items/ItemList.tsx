@@ -1,21 +1,10 @@
 import type { ItemState, UpdateItem, UpdateItems } from '@patchlight/contracts';
-import { useGetUpdateItemsQuery } from '@/entities/update';
+import { ITEM_NAMES, useGetUpdateItemsQuery } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { ErrorNotice } from '@/shared/ui';
 import { Chip } from '@/shared/ui/mui';
 import disclosure from '../disclosure.module.css';
 import styles from './ItemList.module.css';
-
-/** What matters most comes first. Items that are breaking have no other place. */
-const TITLES = {
-  breaking: 'Breaking',
-  fix: 'Fixes',
-  balance: 'Balance',
-  content: 'Content',
-  performance: 'Performance',
-  'known-issue': 'Known issues',
-  removal: 'Removals',
-} as const;
 
 const UNKNOWN: Record<ItemState, string> = {
   known: 'No line was recognized as a change.',
@@ -38,8 +27,8 @@ const Item = ({ item: { text, sections, confidence, breaking, from, to } }: { it
 
 const ByType = ({ items }: { items: readonly UpdateItem[] }) => {
   const groups = Map.groupBy(items, ({ type, breaking }) => (breaking.length > 0 ? 'breaking' : type));
-  return Object.entries(TITLES).map(([group, title]) => {
-    const found = groups.get(group as keyof typeof TITLES) ?? [];
+  return Object.entries(ITEM_NAMES).map(([group, title]) => {
+    const found = groups.get(group as keyof typeof ITEM_NAMES) ?? [];
     return (
       found.length > 0 && (
         <section key={group} aria-label={title}>

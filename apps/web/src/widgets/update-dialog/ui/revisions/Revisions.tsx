@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { SilentChip, changesText } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { shortDate } from '@/shared/lib';
 import { ChevronRightIcon } from '@/shared/ui';
-import { Button, Chip } from '@/shared/ui/mui';
+import { Button } from '@/shared/ui/mui';
 import { summaryOf } from '../../lib/edit-summary.ts';
 import styles from '../disclosure.module.css';
 
@@ -18,13 +19,9 @@ export const Revisions = ({ update }: { update: Update }) => {
       <p className={styles.head}>
         <span>
           Edited <time dateTime={latest}>{shortDate(latest)}</time>
-          {changes > 0 && ` · ${changes === 1 ? '1 change' : `${changes} changes`}`}
+          {changes > 0 && ` · ${changesText(changes)}`}
         </span>
-        {isSilent && (
-          <Chip tone="warning" title="Neither the title nor the new text says that this post was edited.">
-            Not announced
-          </Chip>
-        )}
+        {isSilent && <SilentChip />}
         <Button
           aria-expanded={isOpen}
           icon={<ChevronRightIcon className={styles.arrow} />}

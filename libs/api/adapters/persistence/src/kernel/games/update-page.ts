@@ -4,7 +4,7 @@ import { ITEM_COUNTS_COLUMN } from './update-items.ts';
 import type { ItemCountsRow } from './update-items.ts';
 
 /** The columns of a page of `updates u`. */
-export const PAGE_COLUMNS = `u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, ${ITEM_COUNTS_COLUMN}`;
+export const PAGE_COLUMNS = `u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, u.edit_changes, ${ITEM_COUNTS_COLUMN}`;
 
 export interface PageRow extends ItemCountsRow {
   id: string;
@@ -14,6 +14,7 @@ export interface PageRow extends ItemCountsRow {
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
+  edit_changes: number;
 }
 
 /** Cursor of a page: time in milliseconds and id of its last update. */
@@ -32,6 +33,7 @@ export const toPublicUpdate = ({
   app_id,
   kind,
   item_counts,
+  edit_changes,
 }: PageRow): PublicUpdate => ({
   gid,
   title,
@@ -40,4 +42,5 @@ export const toPublicUpdate = ({
   appId: app_id,
   kind,
   items: item_counts,
+  changes: edit_changes,
 });

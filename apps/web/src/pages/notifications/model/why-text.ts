@@ -1,0 +1,74 @@
+import type { V1WhyBody, WhyBecause } from '@patchlight/contracts';
+import { longDateTime } from '@/shared/lib';
+
+const SOURCES: Record<WhyBecause, string> = {
+  mute: 'the game is muted',
+  rule: 'the rule says so',
+  game: 'chosen for this game',
+  category: 'chosen for its category',
+  settings: 'chosen in your settings',
+  plan: 'needs PRO',
+};
+
+const EMAIL_TEXTS = { off: 'no', digest: 'in the digest', instant: 'at once' } as const;
+const MAIL_PROBLEMS = {
+  off: 'Emails about updates are switched off.',
+  unverified: 'Your email address is not confirmed, so nothing is sent to it.',
+  suspended: 'The server of your email address refused a message, so nothing is sent to it.',
+} as const;
+const WAITS: Record<NonNullable<V1WhyBody['waiting']>['reason'], string> = {
+  game: 'The game just had another update; both come together',
+  quiet: 'Quiet hours',
+  burst: 'Many at once; they come together',
+  limit: 'The limit of your plan is reached; it comes with the next digest',
+  rules: 'A rule asks for its words or items, which are not known yet',
+};
+
+const chatText = (choice: boolean | null): string => {
+  if (choice === null) return 'the channels that take this kind';
+  return choice ? 'all channels' : 'no';
+};
+
+/** What rules did about it; null: there were none. */
+export const ruleText = ({ rules }: V1WhyBody): string | null => {
+  if (!rules) return null;
+  if (!rules.taken) return `None of your rules fits (version ${rules.version}).`;
+  const { position, name, action } = rules.taken;
+  const acts = [
+    ...(action.isMuted ? ['muted it and marked it as read'] : []),
+    ...(action.isSaved ? ['moved it to Saved'] : []),
+  ];
+  const act = acts.length > 0 ? ` It ${acts.join(' and ')}.` : '';
+  return `Rule ${position}, ${name}, took it (version ${rules.version}).${act}`;
+};
+
+/** Each channel with its choice and where that comes from. */
+export const channelTexts = ({
+  channels: { email, push, chat },
+}: V1WhyBody): { name: string; value: string }[] => [
+  { name: 'Email', value: `${EMAIL_TEXTS[email.choice]}: ${SOURCES[email.because]}` },
+  { name: 'Push', value: `${push.choice ? 'on' : 'no'}: ${SOURCES[push.because]}` },
+  { name: 'Chat', value: `${chatText(chat.choice)}: ${SOURCES[chat.because]}` },
+];
+
+/** What holds it back. */
+export const obstacleTexts = ({
+  channels,
+  mailProblem,
+  nextDigestAt,
+  rules,
+  waiting,
+}: V1WhyBody): string[] => [
+  ...(rules && rules.unknown.length > 0
+    ? [`Passed over, as its words and items were not known in time: rule ${rules.unknown.join(', ')}.`]
+    : []),
+  ...(mailProblem && channels.email.choice !== 'off' ? [MAIL_PROBLEMS[mailProblem]] : []),
+  ...(waiting
+    ? [`It waits${waiting.until ? ` until ${longDateTime(waiting.until)}` : ''}. ${WAITS[waiting.reason]}.`]
+    : []),
+  ...(channels.email.choice === 'digest' && !mailProblem && nextDigestAt
+    ? [
+        `The next digest is due on ${longDateTime(nextDigestAt)}. It tells of what is unread in the inbox then.`,
+      ]
+    : []),
+];

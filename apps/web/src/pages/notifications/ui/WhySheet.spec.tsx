@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { V1WhyBody } from '@patchlight/contracts';
+import { preloadOverlays } from '@/shared/ui';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aNotification, inboxOf } from '../../../../test/notification.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
+import { NotificationsPage } from './NotificationsPage.tsx';
+
+const WHY: V1WhyBody = {
+  id: '4',
+  kind: 'patch',
+  appId: 7,
+  arrivedAt: '2026-11-22T12:00:00Z',
+  rules: null,
+  channels: {
+    email: { choice: 'digest', because: 'settings' },
+    push: { choice: false, because: 'plan' },
+    chat: { choice: null, because: 'settings' },
+  },
+  mailProblem: null,
+  nextDigestAt: '2026-11-23T12:00:00Z',
+  waiting: null,
+  messages: [],
+};
+const open = async (why: Partial<V1WhyBody> | 'lost') => {
+  fakeApi({
+    'GET /notifications': inboxOf(aNotification('4', 'Fourth')),
+    'GET /user/games': { body: { success: true, data: { games: [] } } },
+    'GET /v1/notifications/4/why':
+      why === 'lost'
+        ? { status: 404, body: { message: 'It is older than 30 days.' } }
+        : { body: { ...WHY, ...why } },
+  });
+  renderApp(<NotificationsPage />, { at: '/notifications' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Why?: Fourth' }));
+  return screen.findByRole('dialog', { name: 'Why did I get this?' });
+};
+const textOf = async (why: Partial<V1WhyBody>): Promise<string | null> => {
+  const dialog = await open(why);
+  await screen.findByText('Messages that told of it');
+  return dialog.textContent;
+};
+
+beforeAll(() => preloadOverlays());
+beforeEach(resetSession);
+
+describe('why a notification came', () => {
+  it('is told of a user without rules', async () => {
+    const text = await textOf({});
+    expect(text).toContain('Emailin the digest: chosen in your settings');
+    expect(text).toContain('Pushno: needs PRO');
+    expect(text).toContain('The next digest is due on');
+    expect(text).toContain('None so far.');
+    expect(text).not.toContain('rule');
+  });
+
+  it('names the rule, its words, what holds it back, and the messages', async () => {
+    const action = { email: 'instant', push: null, chat: false, isMuted: false, isSaved: true } as const;
+    const text = await textOf({
+      rules: {
+        version: 4,
+        taken: { position: 2, name: 'Balance', action, match: [{ text: 'balance', isMatch: true }] },
+        unknown: [1],
+      },
+      channels: { ...WHY.channels, email: { choice: 'instant', because: 'rule' } },
+      mailProblem: 'unverified',
+      waiting: { reason: 'quiet', until: '2026-11-23T07:00:00Z' },
+      messages: [
+        {
+          channel: 'email',
+          kind: 'summary',
+          recipient: 'a***@example.org',
+          state: 'sent',
+          at: '2026-11-22T12:00:00Z',
+          notifications: 3,
+        },
+      ],
+    });
+    expect(text).toContain('Rule 2, Balance, took it (version 4). It moved it to Saved.');
+    expect(screen.getByText('balance').tagName).toBe('MARK');
+    expect(text).toContain('Passed over, as its words and items were not known in time: rule 1.');
+    expect(text).toContain('Emailat once: the rule says so');
+    expect(text).toContain('Your email address is not confirmed');
+    expect(text).toMatch(/It waits until .+\. Quiet hours\./);
+    expect(text).toMatch(/Email to a\*\*\*@example\.org: Summary, together with 2 more, .+\. Sent\./);
+  });
+
+  it('says that it is no longer known', async () => {
+    await open('lost');
+    expect(await screen.findByText(/older than 30 days/)).toBeInTheDocument();
+  });
+});

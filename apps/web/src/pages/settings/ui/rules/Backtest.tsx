@@ -1,0 +1,77 @@
+import type { Rule, V1BacktestBody } from '@patchlight/contracts';
+import { gamePath } from '@/shared/config';
+import { useDebounced } from '@/shared/lib';
+import { Loaded } from '@/shared/ui';
+import { Skeleton } from '@/shared/ui/mui';
+import { KindChip } from '@/entities/update';
+import { useBacktestRulesQuery } from '../../api/rules.api.ts';
+import styles from './Rules.module.css';
+
+const TYPING_MS = 400;
+
+const postedOn = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const updates = (count: number): string => (count === 1 ? '1 update' : `${count} updates`);
+
+const Result = ({ result, rules }: { result: V1BacktestBody; rules: readonly Rule[] }) => {
+  const { games, gamesKnownInPart: inPart, taken, perWeek, takenBefore, samples } = result;
+  if (games === 0) return <p>You follow no games yet, so there is nothing to try it on.</p>;
+  const rate = perWeek > 0 ? `, about ${perWeek} a week` : '';
+  return (
+    <>
+      <p>
+        In the last 12 months it would have taken <b>{updates(taken)}</b>
+        {rate}.
+      </p>
+      {takenBefore.map(({ position, matches }) => (
+        <p key={position} className={styles.quiet}>
+          Rule {position}, {rules[position - 1]?.name}, takes {updates(matches)} before it.
+        </p>
+      ))}
+      {inPart > 0 && (
+        <p className={styles.quiet}>
+          Of {inPart} of your {games} games not all posts of that time are known.
+        </p>
+      )}
+      {samples.length > 0 && (
+        <ul role="list" className={styles.samples} aria-label="The newest updates that it takes">
+          {samples.map(({ gid, appId, gameName, title, kind, postedAt }) => (
+            <li key={gid}>
+              <a href={`${gamePath(appId)}?update=${gid}`} target="_blank" rel="noopener">
+                {title}
+              </a>
+              <span className={styles.quiet}>
+                {gameName} · {postedOn(postedAt)} <KindChip kind={kind} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+interface BacktestProps {
+  /** As they would be saved. */
+  rules: Rule[];
+  /** Of the rule that is tried; from 1. */
+  position: number;
+}
+
+/** What a rule would have taken, while it is edited. */
+export const Backtest = ({ rules, position }: BacktestProps) => {
+  // Names are half written, and may be those of others.
+  const numbered = rules.slice(0, position).map((rule, n) => ({ ...rule, name: String(n + 1) }));
+  const request = useDebounced(JSON.stringify({ rules: numbered, position }), TYPING_MS);
+  const query = useBacktestRulesQuery(JSON.parse(request) as BacktestProps);
+  return (
+    <section className={styles.backtest} aria-label="Try it" aria-busy={query.isFetching}>
+      <h3>Try it</h3>
+      <div aria-live="polite">
+        <Loaded query={query} errorMessage="The rule could not be tried" skeleton={<Skeleton height={96} />}>
+          {(result) => <Result result={result} rules={rules} />}
+        </Loaded>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,173 @@
+import { RuleRepository } from '@patchlight/application/ports';
+import type {
+  NotificationKey,
+  RuleCase,
+  RuleDecision,
+  RuleSet,
+  UserRule,
+} from '@patchlight/application/ports';
+import { EARLY_FEATURES } from '@patchlight/contracts';
+import type { RuleAction } from '@patchlight/domain';
+import { toDate } from '../../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { PlanReader } from '../../kernel/plan-reader.ts';
+import { CONTENT, FACTS, asked, toFacts, toQueries, wordsOf } from './rule-facts.ts';
+import type { FactsRow } from './rule-facts.ts';
+
+interface SetRow extends RuleSet {
+  user_id: string;
+  is_in_force: boolean;
+}
+
+interface DecidedRow {
+  user_id: string;
+  update_id: string;
+  action: RuleAction | null;
+}
+
+/** Whether the rules of the user `u` are in force. */
+const inForce = (plans: PlanReader, now: string): string =>
+  `${plans.hasPro('u', now)}${EARLY_FEATURES.rules.isEarly ? ' and u.has_early_access' : ''}`;
+
+const columnsOf = (keys: readonly NotificationKey[]): [string[], string[]] => [
+  keys.map(({ userId }) => userId),
+  keys.map(({ updateId }) => updateId),
+];
+
+/** A row per user has all rules, which are only ever read and replaced together. */
+export class SqlRuleRepository extends RuleRepository {
+  constructor(
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async find(userId: string): Promise<RuleSet> {
+    const row = await this.db.queryOne<RuleSet>('select version, rules from rule_sets where user_id = $1', [
+      userId,
+    ]);
+    return row ?? { version: 0, rules: [] };
+  }
+
+  override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
+    const row = await this.db.queryOne<{ version: number }>(
+      `insert into rule_sets (user_id, version, rules)
+       select $1::bigint, 1, $2::jsonb
+       where $3 = 0 or exists (select from rule_sets where user_id = $1::bigint)
+       on conflict (user_id) do update set version = rule_sets.version + 1, rules = excluded.rules
+       where rule_sets.version = $3
+       returning version`,
+      [userId, JSON.stringify(rules), version],
+    );
+    return row?.version ?? null;
+  }
+
+  override async read(
+    notifications: readonly NotificationKey[],
+    now: Date,
+  ): Promise<{ decided: (NotificationKey & { action: RuleAction | null })[]; open: RuleCase[] }> {
+    const sets = await this.sets([...new Set(notifications.map(({ userId }) => userId))], now);
+    const asking = notifications.filter(({ userId }) => sets.has(userId));
+    if (asking.length === 0) return { decided: [], open: [] };
+    const rows = await this.db.query<DecidedRow>(
+      `select user_id, update_id, rule -> 'action' as action
+       from unnest($1::bigint[], $2::bigint[]) as asked (user_id, update_id) join rule_decisions using (user_id, update_id)`,
+      columnsOf(asking),
+    );
+    const known = new Set(rows.map(({ user_id, update_id }) => `${user_id} ${update_id}`));
+    const undecided = asking.filter(
+      ({ userId, updateId }) =>
+        sets.get(userId)!.is_in_force &&
+        sets.get(userId)!.rules.length > 0 &&
+        !known.has(`${userId} ${updateId}`),
+    );
+    return {
+      decided: rows.map(({ user_id: userId, update_id: updateId, action }) => ({ userId, updateId, action })),
+      open: undecided.length > 0 ? await this.cases(undecided, sets) : [],
+    };
+  }
+
+  override async record(decisions: readonly RuleDecision[], now: Date): Promise<void> {
+    await this.db.change(
+      `insert into rule_decisions (user_id, update_id, version, position, rule, unknown, decided_at)
+       select user_id, update_id, version, position, rule, array(select jsonb_array_elements_text(unknown)::smallint), $7
+       from unnest($1::bigint[], $2::bigint[], $3::int[], $4::smallint[], $5::jsonb[], $6::jsonb[])
+         as decided (user_id, update_id, version, position, rule, unknown)
+       on conflict do nothing`,
+      [
+        ...columnsOf(decisions),
+        decisions.map(({ version }) => version),
+        decisions.map(({ taken }) => taken?.position ?? null),
+        decisions.map(({ taken }) => (taken ? JSON.stringify(taken.rule) : null)),
+        decisions.map(({ unknown }) => JSON.stringify(unknown)),
+        now,
+      ],
+    );
+    const those = (which: 'isMuted' | 'isSaved') =>
+      columnsOf(decisions.filter(({ taken }) => taken?.rule.action[which]));
+    const [muted, saved] = [those('isMuted'), those('isSaved')];
+    if (muted[0].length > 0)
+      await this.db.change(
+        `update notifications n set is_read = true from unnest($1::bigint[], $2::bigint[]) as told (user_id, update_id)
+         where n.user_id = told.user_id and n.update_id = told.update_id and not n.is_read`,
+        muted,
+      );
+    if (saved[0].length > 0)
+      await this.db.change(
+        `with moved as (
+           delete from notifications n using unnest($1::bigint[], $2::bigint[]) as told (user_id, update_id)
+           where n.user_id = told.user_id and n.update_id = told.update_id
+           returning n.user_id, n.update_id, n.is_read
+         )
+         insert into filed_notifications (user_id, update_id, folder, is_read)
+         select user_id, update_id, 'saved', is_read from moved`,
+        saved,
+      );
+  }
+
+  private async sets(userIds: string[], now: Date): Promise<Map<string, SetRow>> {
+    const rows = await this.db.query<SetRow>(
+      `select r.user_id, r.version, r.rules, ${inForce(this.plans, '$2::timestamptz')} as is_in_force
+       from rule_sets r join users u on u.id = r.user_id
+       where r.user_id = any($1::bigint[]) and $2::timestamptz is not null`,
+      [userIds, now],
+    );
+    return new Map(rows.map((row) => [row.user_id, row]));
+  }
+
+  private async cases(undecided: NotificationKey[], sets: Map<string, SetRow>): Promise<RuleCase[]> {
+    const rules = undecided.flatMap(({ userId }) => sets.get(userId)!.rules);
+    const words = wordsOf(rules);
+    const posts = await this.db.query<FactsRow & { seen_at: string }>(
+      `with ${asked('$2')}
+       select u.seen_at, ${FACTS} from updates u ${CONTENT} where u.id = any($1::bigint[]) and not u.is_hidden`,
+      [[...new Set(undecided.map(({ updateId }) => updateId))], toQueries(words)],
+    );
+    const byId = new Map(posts.map((post) => [post.update_id, post]));
+    const categories = await this.categories(undecided, byId);
+    return undecided.flatMap(({ userId, updateId }) => {
+      const post = byId.get(updateId);
+      if (!post) return [];
+      const { version, rules: own } = sets.get(userId)!;
+      const facts = toFacts(post, categories.get(`${userId} ${post.app_id}`) ?? [], words);
+      return [{ userId, updateId, set: { version, rules: own }, facts, arrivedAt: toDate(post.seen_at) }];
+    });
+  }
+
+  /** By user and app id. */
+  private async categories(
+    undecided: NotificationKey[],
+    posts: ReadonlyMap<string, FactsRow>,
+  ): Promise<Map<string, string[]>> {
+    const rows = await this.db.query<{ user_id: string; app_id: number; categories: string[] }>(
+      `select user_id, app_id, array_agg(category_id::text) as categories from category_games
+       where user_id = any($1::bigint[]) and app_id = any($2::int[]) group by user_id, app_id`,
+      [
+        [...new Set(undecided.map(({ userId }) => userId))],
+        [...new Set([...posts.values()].map((post) => post.app_id))],
+      ],
+    );
+    return new Map(rows.map((row) => [`${row.user_id} ${row.app_id}`, row.categories]));
+  }
+}
