@@ -11,7 +11,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'Looks come around midnight of the user.',
     file: 'libs/api/domain/src/plays/play.ts',
-    change: ['now.getTime() - sinceMidnight(now, timeZone) + DAY', 'now.getTime() - (now.getTime() % DAY) + DAY'],
+    change: [
+      'now.getTime() - sinceMidnight(now, timeZone) + DAY',
+      'now.getTime() - (now.getTime() % DAY) + DAY',
+    ],
     suite: { project: 'domain', spec: 'plays/play.spec' },
   },
   {
@@ -35,7 +38,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'A look that lost its lease stores nothing.',
     file: 'libs/api/adapters/persistence/src/plays/sql-play.repository.ts',
-    change: ['w.user_id = old.user_id and w.lease = $2::uuid', 'w.user_id = old.user_id and $2::uuid is not null'],
+    change: [
+      'w.user_id = old.user_id and w.lease = $2::uuid',
+      'w.user_id = old.user_id and $2::uuid is not null',
+    ],
     suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
   },
   {

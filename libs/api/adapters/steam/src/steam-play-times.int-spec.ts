@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RequestPriority } from '@patchlight/application/ports';
-import { FixedClock, InMemoryRequestBudget, RecordingSourceWatch, playTimesContract } from '@patchlight/testing';
+import {
+  FixedClock,
+  InMemoryRequestBudget,
+  RecordingSourceWatch,
+  playTimesContract,
+} from '@patchlight/testing';
 import { readPlayTimes } from './profile-responses.ts';
 import { SteamPlayTimes } from './steam-play-times.adapter.ts';
 import { SteamProfiles } from './steam-profiles.adapter.ts';

@@ -64,7 +64,12 @@ export class LookAtPlays {
       if (!(error instanceof StoreError)) throw error;
       const now = this.deps.clock.now().getTime();
       if (signal?.aborted || error.reason === 'throttled')
-        return { userId, lease, outcome: 'postponed', nextDueAt: new Date(signal?.aborted ? now : now + MINUTE) };
+        return {
+          userId,
+          lease,
+          outcome: 'postponed',
+          nextDueAt: new Date(signal?.aborted ? now : now + MINUTE),
+        };
       const delay = Math.min(10 * MINUTE * 2 ** failures, DAY);
       return { userId, lease, outcome: 'failed', nextDueAt: new Date(now + delay) };
     }

@@ -1,5 +1,11 @@
 import type { KernelPorts } from '../kernel/ports.ts';
-import type { CatchUp, CatchUpBody, CatchUpItemsBody, PlayAccess, PlayWatchBody } from '@patchlight/contracts';
+import type {
+  CatchUp,
+  CatchUpBody,
+  CatchUpItemsBody,
+  PlayAccess,
+  PlayWatchBody,
+} from '@patchlight/contracts';
 import type { LastPlay, PlayTime } from '@patchlight/domain';
 
 /** What the store tells of the games that an account has. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeItems } from './merged-items.ts';
 
-const item = (gid: string, text: string, type = 'fix', isBreaking = false) => ({ gid, text, type, isBreaking });
+const item = (gid: string, text: string, type = 'fix', isBreaking = false) => ({
+  gid,
+  text,
+  type,
+  isBreaking,
+});
 
 describe('items of several updates', () => {
   it('are folded if they say the same, whatever the case, space and punctuation', () => {
@@ -19,7 +24,12 @@ describe('items of several updates', () => {
   });
 
   it('stay apart if a number or the type differs', () => {
-    const texts = ['Damage is 10 % lower', 'Damage is 15 % lower', 'Damage is -10 % lower', 'Damage is 1.5 lower'];
+    const texts = [
+      'Damage is 10 % lower',
+      'Damage is 15 % lower',
+      'Damage is -10 % lower',
+      'Damage is 1.5 lower',
+    ];
     expect(mergeItems(texts.map((text) => item('1', text)))).toHaveLength(texts.length);
     expect(mergeItems([item('1', 'Rain'), item('1', 'Rain', 'content')])).toHaveLength(2);
     expect(mergeItems([item('2', 'Урон снижен'), item('1', 'Урон повышен')])).toHaveLength(2);

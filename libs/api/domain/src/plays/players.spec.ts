@@ -60,7 +60,7 @@ const sessionsOf = (random: () => number, timeZone: string): Counted[] => {
       const start = Math.max(freeAt, noon + day * DAY + (hour - 12) * 60 * MINUTE);
       const length = 10 + Math.floor(-Math.log(1 - random()) * 80);
       const appId = Math.floor(random() * games);
-      for (let done = 0; done < Math.min(length, 360); ) {
+      for (let done = 0; done < Math.min(length, 360);) {
         const minutes = Math.min(step, Math.min(length, 360) - done);
         done += minutes;
         counted.push({ appId, at: start + done * MINUTE, minutes });
@@ -137,7 +137,8 @@ describe('500 players in 30 days', () => {
           count.all += 1;
           if (isRight) count.right += 1;
         }
-        if (lookedAt && isFresh && play.at.getTime() - last.at > now.getTime() - lookedAt.getTime()) late += 1;
+        if (lookedAt && isFresh && play.at.getTime() - last.at > now.getTime() - lookedAt.getTime())
+          late += 1;
         if (play.notBefore.getTime() > last.at) tooLate += 1;
       }
       player.lookedAt = now;

@@ -34,7 +34,8 @@ export const playContract = (given: () => Promise<PlayRepositoryPorts>): void =>
     const seen = (appId: number, minutes: number, hours: number | null = null): SeenGame => ({
       appId,
       minutes,
-      lastPlay: hours === null ? null : { at: hoursAgo(hours), notBefore: hoursAgo(hours + 12), source: 'play-time' },
+      lastPlay:
+        hours === null ? null : { at: hoursAgo(hours), notBefore: hoursAgo(hours + 12), source: 'play-time' },
     });
     /** A look at Ada's account that is due now. */
     const look = async (games: SeenGame[], at = hoursAgo(1), nextDueAt = hoursAgo(1)): Promise<void> => {

@@ -134,8 +134,15 @@ describe('plays in PostgreSQL', () => {
   it('count what came since, with its items, and nothing while the day is not known', async () => {
     await publish(
       7,
-      { postedAt: daysAgo(1), kind: 'major', body: '[list][*]Fixed a crash on startup.[*]Fixed the rain.[/list]' },
-      { postedAt: daysAgo(2), body: '[list][*]Fixed a crash on startup[*]Old saves are not compatible.[/list]' },
+      {
+        postedAt: daysAgo(1),
+        kind: 'major',
+        body: '[list][*]Fixed a crash on startup.[*]Fixed the rain.[/list]',
+      },
+      {
+        postedAt: daysAgo(2),
+        body: '[list][*]Fixed a crash on startup[*]Old saves are not compatible.[/list]',
+      },
       { postedAt: daysAgo(3), isHidden: true },
       { postedAt: daysAgo(9), body: '[list][*]Fixed an older crash.[/list]' },
     );
@@ -184,7 +191,12 @@ describe('plays in PostgreSQL', () => {
   });
 
   it('tell whether they are looked at', async () => {
-    expect(await queries.findWatch(ada)).toEqual({ isOn: false, isLinked: false, access: null, lookedAt: null });
+    expect(await queries.findWatch(ada)).toEqual({
+      isOn: false,
+      isLinked: false,
+      access: null,
+      lookedAt: null,
+    });
     await link(ada, ACCOUNT);
     await plays.watch(ada, true);
     const { userId, lease } = (await plays.lease(60_000))!;

@@ -69,7 +69,9 @@ export class SqlCatchUpQueries extends CatchUpQueries {
   }
 
   override async listOfUser(userId: string): Promise<CatchUp[]> {
-    const rows = await this.db.query<CountsRow>(`${COUNTED} where f.user_id = $1 order by f.app_id`, [userId]);
+    const rows = await this.db.query<CountsRow>(`${COUNTED} where f.user_id = $1 order by f.app_id`, [
+      userId,
+    ]);
     return rows.map(toCatchUp);
   }
 

@@ -27,7 +27,9 @@ export class SqlPlayRepository extends PlayRepository {
     }
     await this.db.change('delete from play_watches where user_id = $1', [userId]);
     await this.db.change('delete from plays where user_id = $1 and seen_until is null', [userId]);
-    await this.db.change('update plays set minutes = null where user_id = $1 and minutes is not null', [userId]);
+    await this.db.change('update plays set minutes = null where user_id = $1 and minutes is not null', [
+      userId,
+    ]);
   }
 
   override async hasDue(): Promise<boolean> {
@@ -80,7 +82,13 @@ export class SqlPlayRepository extends PlayRepository {
 
   override async save(result: LookResult): Promise<boolean> {
     const seen = result.outcome === 'seen' ? result : null;
-    const access = { seen: 'shown', 'no-times': 'no-times', private: 'private', failed: null, postponed: null };
+    const access = {
+      seen: 'shown',
+      'no-times': 'no-times',
+      private: 'private',
+      failed: null,
+      postponed: null,
+    };
     const before = await this.db.queryOne<{ steam_id: string | null }>(
       `update play_watches w set lease = null, leased_by = null, leased_until = null, due_at = $3,
          looked_at = coalesce($4, w.looked_at), steam_id = coalesce($5, w.steam_id), access = coalesce($6, w.access),
