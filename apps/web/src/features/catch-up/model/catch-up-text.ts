@@ -1,19 +1,23 @@
-import type { CatchUp, LastPlayed } from '@patchlight/contracts';
+import type { CatchUpCounts, LastPlayed } from '@patchlight/contracts';
 import { shortDate } from '@/shared/lib';
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** 'Since you last played: 7 updates, 2 major, 3 breaking'; null: it is not known when that was. */
-export const catchUpText = ({ lastPlayed, counts }: CatchUp): string | null => {
-  if (!lastPlayed) return null;
-  const since = lastPlayed.source === 'user' ? 'Since you were up to date' : 'Since you last played';
-  if (counts.updates === 0) return `${since}: no updates`;
-  const { breaking = 0 } = counts.items;
-  const parts = [counted(counts.updates, 'update')];
-  if (counts.major > 0) parts.push(`${counts.major} major`);
-  if (breaking > 0) parts.push(`${breaking} breaking`);
-  return `${since}: ${parts.join(', ')}`;
+/** '7 updates, 2 major, 3 breaking' */
+const countsText = ({ updates, major, items: { breaking = 0 } }: CatchUpCounts): string =>
+  [counted(updates, 'update'), major > 0 && `${major} major`, breaking > 0 && `${breaking} breaking`]
+    .filter(Boolean)
+    .join(', ');
+
+/** 'Since you last played: 7 updates, 2 major, 3 breaking' */
+export const catchUpText = ({ source }: LastPlayed, counts: CatchUpCounts): string => {
+  const since = source === 'user' ? 'Since you were up to date' : 'Since you last played';
+  return `${since}: ${counts.updates === 0 ? 'no updates' : countsText(counts)}`;
 };
+
+/** As above for narrow rows, which cut the end. */
+export const rowText = ({ source }: LastPlayed, counts: CatchUpCounts): string =>
+  `${countsText(counts)} ${source === 'user' ? 'since you were up to date' : 'since you last played'}`;
 
 /** Who told when that was. */
 export const sourceText = ({ at, source }: LastPlayed): string =>

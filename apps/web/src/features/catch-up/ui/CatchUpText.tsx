@@ -9,7 +9,7 @@ export const CatchUpText = ({ appId, className }: { appId: number; className: st
   if (!catchUp?.lastPlayed || catchUp.counts.updates === 0) return null;
   return (
     <Suspense>
-      <LoadedText catchUp={catchUp} className={className} />
+      <LoadedText lastPlayed={catchUp.lastPlayed} counts={catchUp.counts} className={className} />
     </Suspense>
   );
 };

@@ -25,7 +25,7 @@ const LoadedNote = ({ catchUp, name }: { catchUp: CatchUp; name: string }) => {
         {lastPlayed ? (
           <>
             <p>
-              <b>{catchUpText(catchUp)}</b>
+              <b>{catchUpText(lastPlayed, counts)}</b>
             </p>
             <p className={styles.source}>{sourceText(lastPlayed)}</p>
           </>

@@ -1,9 +1,15 @@
-import type { CatchUp } from '@patchlight/contracts';
-import { catchUpText, sourceText } from '../model/catch-up-text.ts';
+import type { CatchUpCounts, LastPlayed } from '@patchlight/contracts';
+import { rowText, sourceText } from '../model/catch-up-text.ts';
 
-const LoadedText = ({ catchUp, className }: { catchUp: CatchUp; className: string | undefined }) => (
-  <p className={className} title={catchUp.lastPlayed ? sourceText(catchUp.lastPlayed) : undefined}>
-    {catchUpText(catchUp)}
+interface LoadedTextProps {
+  lastPlayed: LastPlayed;
+  counts: CatchUpCounts;
+  className: string | undefined;
+}
+
+const LoadedText = ({ lastPlayed, counts, className }: LoadedTextProps) => (
+  <p className={className} title={sourceText(lastPlayed)}>
+    {rowText(lastPlayed, counts)}
   </p>
 );
 

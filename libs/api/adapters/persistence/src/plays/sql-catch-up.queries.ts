@@ -116,8 +116,11 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     for (const { gid, body, format, items } of rows) {
       if (gid === null || items === null) continue;
       read += 1;
-      for (const { text, type, breaking } of withWords(items, { format, body, appId }))
-        said.push({ gid, text, type, isBreaking: breaking.length > 0 });
+      for (const { text, type, confidence, breaking } of withWords(items, { format, body, appId })) {
+        const isBreaking = breaking.length > 0;
+        // As in the counts.
+        if (confidence === 'high' || isBreaking) said.push({ gid, text, type, isBreaking });
+      }
       // A long post takes tens of milliseconds.
       await setImmediate();
     }
