@@ -8,7 +8,7 @@ const TO_FROM = new RegExp(
   String.raw`\b(?:to|is now|now) ${VALUE},? \(?(?:from|was|instead of|previously) ${VALUE}`,
   'i',
 );
-const ARROW = new RegExp(`${VALUE} ?(?:->|→|=>|>>) ?${VALUE}`, 'i');
+const ARROW = new RegExp(`${VALUE} ?(?:->|→|=>|>>|»|⇒) ?${VALUE}`, 'i');
 const UP = /\b(?:increas(?:e[sd]?|ing)|rais(?:e[sd]?|ing)|buff(?:s|ed)?|doubled|tripled)\b|\+\d/i;
 const DOWN =
   /\b(?:decreas(?:e[sd]?|ing)|reduc(?:e[sd]?|ing|tions?)|lower(?:s|ed|ing)?|nerf(?:s|ed)?|halved)\b|(?:^| )-\d/i;

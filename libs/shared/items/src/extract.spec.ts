@@ -20,6 +20,13 @@ const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
     'Stability improvements',
     'Prevented an exploit with thrown items',
     'We have fixed several typos',
+    'Added missing collision to rocks',
+    'Removed an invisible wall at the docks',
+    'Improved overall server stability',
+    'The reward is now granted properly',
+    'Enemies no longer walk through walls',
+    'Wrong icon of copper',
+    'Players could get stuck in doors',
   ],
   balance: [
     'Sword damage reduced from 10 to 8',
@@ -29,6 +36,23 @@ const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
     'Nerfed the shotgun',
     'Lowered the cost of walls',
     'Added Vertigo to the Active Duty map pool',
+    'Landing lag 7f -> 4f',
+    'Base health: 625 ⇒ 650',
+    'Fireball costs 3 mana (from 4)',
+    'No longer grants bonus armor',
+    'Changed base armor from 3 to 4',
+    'Zombies are slower',
+    'Stun lasts 2 seconds longer',
+    'Increased the time between waves',
+    'Missile turn rate lowered',
+    'Made the last boss easier',
+    'Adjusted the loot table of ships',
+    'Penalty of leavers is now 15 minutes',
+    'Quests give twice as much gold',
+    'Reworked the rage ability',
+    'Removed the 10 second cooldown of the portal',
+    'Wolves spawn less often at night',
+    "We're reducing the frequency of storms",
   ],
   content: [
     'Added a new map',
@@ -38,6 +62,22 @@ const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
     'New achievement for divers',
     'Improved the inventory screen',
     'Changed the font of the menu',
+    'Increased the font size of subtitles',
+    'Reduced the volume of rain',
+    'Added an option to hide the health bar',
+    'Changed the color of the stamina bar',
+    'Updated the engine from 4.26 to 5.1',
+    'Trees now sway in the wind',
+    'Chests can be renamed',
+    'The crafting screen has been redesigned',
+    'Option to turn off hints',
+    'UI improvements',
+    'Visual improvements to the castle',
+    'Removed the limit of bases',
+    'Adjusted timeout logic',
+    'Re-enabled voice chat',
+    'Changed the difficulty label',
+    'Skip button for the intro',
   ],
   performance: [
     'Improved performance in large cities',
@@ -75,6 +115,10 @@ describe('the items of a post', () => {
     ['Optimizations', 'Shadows of trees', 'performance'],
     ['Bug Fixes', 'Added a new map', 'content'],
     ['New maps', 'Fixed a crash', 'fix'],
+    ['Fixes and Updates', 'Lobby invites will now be ignored', 'content'],
+    ['Bug Fixes', 'Lobby invites will now be ignored', 'fix'],
+    ['Weapon changes', 'Pistol: wider', 'balance'],
+    ['Outfit bundle', 'Red Handed', 'content'],
   ])('lean on the title where the line says little: %s: %s', (title, line, type) => {
     expect(only(line, title)?.type).toBe(type);
   });
@@ -89,9 +133,30 @@ describe('the items of a post', () => {
   });
 
   it.each([
+    ['Heavy units have more armor than bows.', 'balance'],
+    ['In this mode, each player has less ammo.', 'balance'],
+    ['An all-new adventure awaits!', 'content'],
+    ['An update to the game has been released.', 'content'],
+    ['The new expansion will launch later this year.', 'content'],
+    ['Event content is subject to change.', 'content'],
+  ])('are not told for sure by prose: %s', (line, type) => {
+    const items = itemsOf('bbcode', `${line}\nThe patch is out now for all of you.`, 1)!;
+    expect(items.filter((item) => item.type === type && item.confidence === 'high')).toEqual([]);
+  });
+
+  it('are told of lines that begin with a number as of those in lists', () => {
+    const body = '[b]New in the shop[/b]\n1.Sun bundle\n2.Moon bundle\nThis is what the patch is about.';
+    expect(itemsOf('bbcode', body, 1)!.slice(0, 2)).toMatchObject([
+      { text: '1.Sun bundle', type: 'content', confidence: 'high' },
+      { text: '2.Moon bundle', type: 'content', confidence: 'high' },
+    ]);
+  });
+
+  it.each([
     ['Sword damage reduced from 10 to 8.', 'down', '10', '8'],
     ['Fire rate is now 0.5 (was 0.4)', 'up', '0.4', '0.5'],
     ['Price: $3,300 -> $3,500', 'up', '$3,300', '$3,500'],
+    ['Health: 625 ⇒ 650', 'up', '625', '650'],
     ['Spawn rate increased from 5% to 10%', 'up', '5%', '10%'],
     ['Reload time lowered', 'down', null, null],
     ['Buffed the owl', 'up', null, null],
@@ -139,6 +204,7 @@ describe('the items of a post', () => {
     ['digits', `Increased from ${'1'.repeat(250_000)} to ${'2'.repeat(250_000)}`],
     ['spaces', `Fixed${' '.repeat(500_000)}a crash for the game`],
     ['labels', '[a] '.repeat(120_000)],
+    ['rules', 'increased damage 1 '.repeat(25_000).replaceAll(/(.{450}) /g, '$1\nThe ')],
   ])('are read from hostile posts: %s', (_, body) => {
     expect(itemsOf('bbcode', body, 1)?.length ?? 0).toBeLessThanOrEqual(300);
   });
