@@ -40,7 +40,7 @@ describe('plays in PostgreSQL', () => {
   const publish = async (appId: number, ...posts: Partial<IncomingPost>[]): Promise<void> => {
     await new SqlPosts(test.db).saveHistory(appId, posts.map(aPost));
     const index = new SqlSearchIndexRepository(test.db, unitOfWork);
-    while (await index.advance(100));
+    while ((await index.advance(100)).hasMore);
   };
 
   beforeAll(async () => {
