@@ -18,8 +18,7 @@ const wordsOf = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}%.+-]+/gu, ' ')
-    .replace(/[.\s]+$/, '')
+    .replace(/(?:[^\p{L}\p{N}%.+-]|\.(?!\p{N}))+/gu, ' ')
     .trim();
 
 /** Folds items of one type with the same words, in the order in which they come. Numbers make a difference. */
