@@ -13,6 +13,7 @@ import {
   SteamHttp,
   SteamIdentity,
   SteamNewsSource,
+  SteamPlayTimes,
   SteamProfiles,
   SteamRereader,
 } from '@patchlight/adapters/steam';
@@ -156,6 +157,9 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     histories: new sql.SqlHistoryRepository(db),
     historyQueries: new sql.SqlHistoryQueries(db),
     usualGapQueries: new sql.SqlUsualGapQueries(db),
+    catchUpQueries: new sql.SqlCatchUpQueries(db),
+    plays: new sql.SqlPlayRepository(db),
+    playTimes: new SteamPlayTimes(steam, env.steam.webApiKey),
     polls: new sql.SqlPollRepository(db),
     postRereader: new SteamRereader(),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),

@@ -13,6 +13,7 @@ export * from './library/ports.ts';
 export * from './notifications/ports.ts';
 export * from './operations/ports.ts';
 export * from './pipelines/ports.ts';
+export * from './plays/ports.ts';
 export * from './sessions/ports.ts';
 export * from './sign-in/ports.ts';
 export * from './updates/ports.ts';

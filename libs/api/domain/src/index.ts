@@ -43,6 +43,8 @@ export * from './library/release-window.ts';
 export * from './library/store-profile.ts';
 export * from './library/wishlist.errors.ts';
 export * from './library/wishlist.ts';
+export * from './plays/merged-items.ts';
+export * from './plays/play.ts';
 export * from './notifications/live-updates.errors.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './notifications/reminder.ts';

@@ -57,6 +57,8 @@ export * from './library/store-countries.ts';
 export * from './library/store-country.dto.ts';
 export * from './library/wishlist.dto.ts';
 export * from './library/wishlist.ts';
+export * from './plays/catch-up.ts';
+export * from './plays/catch-up.dto.ts';
 export * from './notifications/change-notifications.dto.ts';
 export * from './notifications/list-notifications.dto.ts';
 export * from './notifications/notification.ts';

@@ -1,3 +1,11 @@
+export {
+  useGetCatchUpItemsQuery,
+  useGetCatchUpQuery,
+  useGetCatchUpsQuery,
+  useGetPlayWatchQuery,
+  useMarkUpToDateMutation,
+  useTurnPlayWatchMutation,
+} from './api/catch-up.api.ts';
 export { useGetHistoriesQuery, useGetUsualGapsQuery } from './api/histories.api.ts';
 export { useGetPopularGamesQuery } from './api/popular-games.api.ts';
 export { useSearchGamesQuery } from './api/search-games.api.ts';

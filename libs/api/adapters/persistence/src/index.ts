@@ -70,6 +70,8 @@ export { SqlListingRepository } from './library/sql-listing.repository.ts';
 export * from './library/sql-wishlist.queries.ts';
 export * from './library/sql-wishlist.repository.ts';
 export * from './library/sql-release.queries.ts';
+export * from './plays/sql-catch-up.queries.ts';
+export * from './plays/sql-play.repository.ts';
 export * from './notifications/postgres-live-updates.ts';
 export * from './notifications/sql-fan-out.repository.ts';
 export * from './notifications/mikro-reminder.repository.ts';

@@ -14,6 +14,7 @@ import type {
   NotificationsModule,
   OperationsModule,
   PipelinesModule,
+  PlaysModule,
   SessionsModule,
   UpdatesModule,
 } from '@patchlight/application';
@@ -27,6 +28,7 @@ export type WorkerUseCases = AccountModule &
   NotificationsModule &
   OperationsModule &
   PipelinesModule &
+  PlaysModule &
   SessionsModule &
   UpdatesModule & {
     /** Names this process among the workers. */
@@ -69,6 +71,11 @@ export const TICKS = {
     every: 5_000,
     does: 'enqueues `read-histories` while older posts of followed games are unread',
     run: ({ requestHistories }) => requestHistories.execute(),
+  },
+  'request-looks': {
+    every: 60_000,
+    does: 'enqueues `look-at-plays` when daily looks at play times are due',
+    run: ({ requestLooks }) => requestLooks.execute(),
   },
   'index-updates': {
     every: 1_000,
@@ -171,6 +178,14 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     retryLimit: 0,
     does: 'reads older posts of followed games with spare requests, telling nobody',
     run: ({ readHistories }, _, signal) => readHistories.execute(signal),
+  },
+  'look-at-plays': {
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'reads the play times of users who want that, with spare requests',
+    run: ({ lookAtPlays }, _, signal) => lookAtPlays.execute(signal),
   },
   'fetch-games': {
     concurrency: 4,

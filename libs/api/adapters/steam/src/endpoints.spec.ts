@@ -22,6 +22,7 @@ describe('an endpoint', () => {
     ['/IStoreBrowseService/GetItems/v1/?input_json=', 'urgent', 'IStoreBrowseService/GetItems', 'profiles'],
     ['/actions/SearchApps/tide', 'immediate', 'actions/SearchApps', 'searches'],
     ['/IPlayerService/GetOwnedGames/v1/?steamid=1', 'urgent', 'IPlayerService/GetOwnedGames', 'profiles'],
+    ['/IPlayerService/GetOwnedGames/v1/?steamid=1', 'spare', 'IPlayerService/GetOwnedGames', 'profiles'],
     ['/a/b', 'scheduled', 'a/b', 'other'],
     ['/a', 'scheduled', '/a', 'other'],
   ] as const)('of %s, %s, is %s for %s', (path, priority, endpoint, purpose) => {

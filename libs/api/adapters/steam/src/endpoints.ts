@@ -24,8 +24,8 @@ const PURPOSES: Record<string, RequestPurpose> = {
 
 /** What a request is for: the endpoint tells, and the priority of what several uses share. */
 export const purposeOf = (endpoint: string, priority: RequestPriority): RequestPurpose => {
-  if (priority === 'spare') return 'histories';
   if (isPersonal(endpoint)) return 'profiles';
+  if (priority === 'spare') return 'histories';
   const purpose = PURPOSES[endpoint] ?? 'other';
   if (priority !== 'urgent') return purpose;
   if (purpose === 'polls') return 'new-games';

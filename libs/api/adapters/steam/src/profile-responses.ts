@@ -1,5 +1,6 @@
 import type { OwnedGame, Play } from '@patchlight/application/ports';
 import { LIMITS } from '@patchlight/contracts';
+import type { PlayTime } from '@patchlight/domain';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { appIdOf, isRecord, lineOf } from './shapes.ts';
 
@@ -43,22 +44,47 @@ const playOf = (game: Record<string, unknown>): Play => {
   };
 };
 
+/** The games of a response of `IPlayerService/GetOwnedGames` by app id; null: they are private. */
+const gamesOf = (document: unknown): Map<number, Record<string, unknown>> | null => {
+  const { game_count, games = [] } = responseOf(document);
+  if (game_count === undefined) return null;
+  if (!Array.isArray(games)) throw new UnknownForm(`no owned games: ${complaintOf(document)}`);
+  const owned = new Map<number, Record<string, unknown>>();
+  for (const game of games) {
+    const appId = isRecord(game) ? appIdOf(game['appid']) : null;
+    if (isRecord(game) && appId) owned.set(appId, game);
+  }
+  return owned;
+};
+
 /**
  * Parses a response of `IPlayerService/GetOwnedGames` with `include_appinfo`. Games without a name are left out.
  * @returns null for the empty response of a private profile
  * @throws {UnknownForm}
  */
 export const readOwned = (document: unknown): OwnedGame[] | null => {
-  const { game_count, games = [] } = responseOf(document);
-  if (game_count === undefined) return null;
-  if (!Array.isArray(games)) throw new UnknownForm(`no owned games: ${complaintOf(document)}`);
-  const owned = new Map<number, OwnedGame>();
-  for (const game of games) {
-    const appId = isRecord(game) ? appIdOf(game['appid']) : null;
-    const name = isRecord(game) ? lineOf(game['name'], LIMITS.gameNameMaxLength) : '';
-    if (isRecord(game) && appId && name !== '') owned.set(appId, { appId, name, play: playOf(game) });
-  }
-  return [...owned.values()];
+  const games = gamesOf(document);
+  if (!games) return null;
+  return [...games].flatMap(([appId, game]) => {
+    const name = lineOf(game['name'], LIMITS.gameNameMaxLength);
+    return name === '' ? [] : [{ appId, name, play: playOf(game) }];
+  });
+};
+
+/**
+ * Parses the same response for play times.
+ * @returns by app id; null for the empty response of a private profile
+ * @throws {UnknownForm}
+ */
+export const readPlayTimes = (document: unknown): Map<number, PlayTime> | null => {
+  const games = gamesOf(document);
+  if (!games) return null;
+  return new Map(
+    [...games].map(([appId, game]) => {
+      const { lastAt, minutes } = playOf(game);
+      return [appId, { lastAt, minutes }];
+    }),
+  );
 };
 
 /** Games without a position (`priority` 0) come last. */

@@ -137,6 +137,8 @@ export interface Jobs {
   'refresh-listings': Record<string, never>;
   /** Read older posts of followed games. */
   'read-histories': Record<string, never>;
+  /** Look at the play times that are due. */
+  'look-at-plays': Record<string, never>;
   /** Fetch the kinds of the newest updates of these games from the store, then fan the given updates out. */
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
   /** Add updates and notices to the inboxes of their recipients. */

@@ -168,6 +168,7 @@ export interface FoundGame {
 }
 
 export interface FoundProfile {
+  steamId: string;
   owned: ImportAccess;
   wishlist: ImportAccess;
   /** In the order in which they are offered and, up to the limits, added. */
@@ -187,7 +188,10 @@ export abstract class ImportRepository {
   abstract start(userId: string, profile: string): Promise<string | null>;
   /** Start time, and whether the profile was found; null if the import is invalid or its profile has been read. */
   abstract findReading(key: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null>;
-  /** Stores the games of a profile; known names are filled in. */
+  /**
+   * Stores the games of a profile; known names are filled in. If it is the account that the user has linked, when its
+   * games were last played is noted.
+   */
   abstract saveProfile(key: ImportKey, found: FoundProfile): Promise<void>;
   /** Up to `count` found games without a name. */
   abstract findNameless(key: ImportKey, count: number): Promise<number[]>;

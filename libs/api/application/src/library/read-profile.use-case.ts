@@ -66,6 +66,7 @@ export class ReadProfile {
     const wishlist = await this.profiles.fetchWishlist(steamId);
     const owned = hasKey ? await this.profiles.fetchOwnedGames(steamId) : null;
     const found: FoundProfile = {
+      steamId,
       owned: owned ? 'shown' : hasKey ? 'private' : 'no-key',
       wishlist: wishlist ? 'shown' : 'private',
       games: [

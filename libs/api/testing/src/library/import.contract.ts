@@ -51,7 +51,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       return { userId, importId };
     };
     const find = (key: ImportKey, ...games: FoundGame[]): Promise<void> =>
-      imports.saveProfile(key, { owned: 'shown', wishlist: 'private', games });
+      imports.saveProfile(key, { steamId: '76561198000000001', owned: 'shown', wishlist: 'private', games });
     /** An import with all of these games chosen. */
     const chosen = async (...games: FoundGame[]): Promise<ImportKey> => {
       const key = await begin();

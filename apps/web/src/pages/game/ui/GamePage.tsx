@@ -1,4 +1,5 @@
 import { useParams, Navigate } from 'react-router-dom';
+import { CatchUpNote } from '@/features/catch-up';
 import { isApiError } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { Loaded, PageTitle } from '@/shared/ui';
@@ -27,6 +28,7 @@ export const GamePage = () => {
         {(loaded) => (
           <>
             <GameHead game={loaded} />
+            <CatchUpNote appId={loaded.appid} name={loaded.name} />
             <GameUpdates game={loaded} />
             <GameEdits game={loaded} />
             {loaded.releases && <ReleaseDates releases={loaded.releases} />}

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt, Rhythm } from '@/entities/game';
+import { CatchUpText } from '@/features/catch-up';
 import { UsualGapText } from '@/features/usual-gap';
 import { gamePath, reminderPath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
@@ -69,6 +70,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
           {game.rhythm && <Rhythm rhythm={game.rhythm} size="small" />}
         </p>
         <UsualGapText appId={appId} className={styles.gap} />
+        <CatchUpText appId={appId} className={styles.gap} />
       </div>
       <div className={styles.latest}>
         <LatestUpdate game={game} />

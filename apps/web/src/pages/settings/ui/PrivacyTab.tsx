@@ -6,6 +6,7 @@ import { Form } from '@/shared/ui';
 import { Button, SubmitButton } from '@/shared/ui/mui';
 import { useExportDataMutation } from '../api/privacy.api.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { PlayWatchSection } from './PlayWatchSection.tsx';
 import { SettingsColumns } from './SettingsColumns.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SettingsPage.module.css';
@@ -38,7 +39,10 @@ export const PrivacyTab = ({ user }: { user: UserBody }) => {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <SettingsColumns>
-      <DataExport />
+      <>
+        <PlayWatchSection />
+        <DataExport />
+      </>
       <>
         <SettingsSection
           title="Danger Zone"

@@ -50,6 +50,13 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   },
   { name: 'wishlist', table: 'wishlist_items', key: ['app_id', 'int'], words: GAME },
   { name: 'import', table: 'imports', key: ['user_id', 'bigint'], words: GAMES_OF_IT },
+  { name: 'lastPlayed', table: 'plays', key: ['app_id', 'int'], words: GAME },
+  {
+    name: 'dailyLook',
+    table: 'play_watches',
+    key: ['user_id', 'bigint'],
+    without: ['lease', 'leased_by', 'leased_until'],
+  },
   { name: 'notifications', table: 'notifications', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'filedNotifications', table: 'filed_notifications', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'notices', table: 'notices', key: ['id', 'bigint'], words: GAME },

@@ -3,6 +3,7 @@ import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/applicatio
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { noteImported } from '../kernel/games/last-played.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
@@ -35,7 +36,7 @@ export class SqlImportRepository extends ImportRepository {
 
   override async saveProfile(
     { userId, importId }: ImportKey,
-    { owned, wishlist, games }: FoundProfile,
+    { steamId, owned, wishlist, games }: FoundProfile,
   ): Promise<void> {
     // The games depend on the import's row, which a newer import may have replaced.
     await this.db.change(
@@ -63,6 +64,8 @@ export class SqlImportRepository extends ImportRepository {
         games.map(({ play }) => play?.recentMinutes ?? 0),
       ],
     );
+    const played = games.flatMap(({ appId, play }) => (play?.lastAt ? [{ appId, lastAt: play.lastAt }] : []));
+    await noteImported(this.db, { userId, importId, steamId }, played);
   }
 
   override async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {

@@ -62,3 +62,4 @@ export * from './20261124230000-rules.ts';
 export * from './20261124231000-silent-edits.ts';
 export * from './20261124232000-game-phases.ts';
 export * from './20261124233000-studios.ts';
+export * from './20261124234500-plays.ts';

@@ -305,7 +305,7 @@ describe('the watch over the store', () => {
          values (1, $1, '', '', '', $2, 'bbcode', '', '', '{}', 'patch', now(), now())`,
         [gid, body],
       );
-    while (await index.advance(10));
+    while ((await index.advance(10)).hasMore);
     const found = (await overview()).unknownTags;
     expect(found).toMatchObject([
       { tag: 'mystery', posts: 2, gid: '1' },

@@ -39,6 +39,8 @@ export const ROWS_OF_USER: Record<string, string> = {
     values ('reminder', 440, $1::bigint, 'reminder:' || $1::bigint, '', '', now())`,
   passkeys: `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
     values ('key of ' || $1::bigint, $1::bigint, '', 0, '{}', '', now())`,
+  plays: `insert into plays (user_id, app_id, played_at, source, seen_until) values ($1, 440, now(), 'user', now())`,
+  play_watches: 'insert into play_watches (user_id) values ($1)',
   reminders: `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
     values (gen_random_uuid(), $1, 440, 'custom', '', now(), now(), now())`,
   reversals: `insert into reversals (user_id, kind, payload) values ($1, 'x', '{}')`,

@@ -7,7 +7,6 @@ import type {
   ItemLabel,
   LatestUpdate,
   PublicGame,
-  PublicUpdate,
   PublicUpdatesBody,
   UpdateKind,
 } from '@patchlight/contracts';
@@ -17,8 +16,9 @@ import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/ga
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
 import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/games/recent-edits.ts';
 import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
-import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
-import type { ItemCountsRow } from '../kernel/games/update-items.ts';
+import { hasItems } from '../kernel/games/update-items.ts';
+import { PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
+import type { PageRow } from '../kernel/games/update-page.ts';
 import {
   RELEASE_HISTORY_COLUMN,
   STUDIO_RELEASES_COLUMNS,
@@ -40,25 +40,6 @@ interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameH
   counts: Partial<Record<UpdateKind, number>>;
   newest: string | null;
 }
-
-interface PageRow extends ItemCountsRow {
-  id: string;
-  gid: string;
-  title: string;
-  excerpt: string;
-  posted_at: string;
-  app_id: number;
-  kind: UpdateKind;
-  edit_changes: number;
-}
-
-/** Cursor of a page: time in milliseconds and id of its last update. */
-const cursorOf = ({ posted_at, id }: PageRow): string => `${toDate(posted_at).getTime()}-${id}`;
-
-const readCursor = (cursor: string | null): [Date | null, string | null] => {
-  const [time, id] = cursor?.split('-') ?? [];
-  return time === undefined || id === undefined ? [null, null] : [new Date(Number(time)), id];
-};
 
 export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   constructor(private readonly db: Database) {
@@ -112,7 +93,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
     const rows = await this.db.query<PageRow>(
-      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, u.edit_changes, ${ITEM_COUNTS_COLUMN}
+      `select ${PAGE_COLUMNS}
        from updates u join games g on g.app_id = u.app_id and g.is_described
        where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
          and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
@@ -179,23 +160,3 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return row !== null;
   }
 }
-
-const toPublicUpdate = ({
-  gid,
-  title,
-  excerpt,
-  posted_at,
-  app_id,
-  kind,
-  item_counts,
-  edit_changes,
-}: PageRow): PublicUpdate => ({
-  gid,
-  title,
-  excerpt,
-  updateDate: toIso(posted_at),
-  appId: app_id,
-  kind,
-  items: item_counts,
-  changes: edit_changes,
-});

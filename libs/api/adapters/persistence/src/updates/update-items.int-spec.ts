@@ -50,7 +50,7 @@ describe('items of posts', () => {
     );
   };
   const takeIn = async (): Promise<void> => {
-    while (await index.advance(2));
+    while ((await index.advance(2)).hasMore);
   };
   const linesOf = (found: UpdateItems | null): string[] =>
     found!.items.map(({ type, text }) => `${type}: ${text}`);
@@ -127,7 +127,7 @@ describe('items of posts', () => {
         counts: { fix: 2, balance: 1, breaking: 1 },
       })),
     );
-    expect(await index.advance(2)).toBe(false);
+    expect(await index.advance(2)).toMatchObject({ hasMore: false });
   });
 
   it('filter lists of updates', async () => {

@@ -48,7 +48,7 @@ describe('rules in PostgreSQL', () => {
   };
   const index = async (): Promise<void> => {
     const search = new SqlSearchIndexRepository(test.db, unitOfWork);
-    while (await search.advance(500));
+    while ((await search.advance(500)).hasMore);
   };
   const tell = (userId: string, ids: string[]) =>
     test.db.query('insert into notifications (user_id, update_id) select $1, unnest($2::bigint[])', [

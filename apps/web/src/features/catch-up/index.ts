@@ -1,0 +1,2 @@
+export { CatchUpNote } from './ui/CatchUpNote.tsx';
+export { CatchUpText } from './ui/CatchUpText.tsx';

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { PlayRepository } from '@patchlight/application/ports';
+import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { THE_NEWEST } from '../kernel/games/last-played.ts';
+
+export class SqlPlayRepository extends PlayRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async markUpToDate(userId: string, appId: number): Promise<boolean> {
+    const rows = await this.db.change(
+      `insert into plays (user_id, app_id, played_at, source, seen_until)
+       select user_id, app_id, now(), 'user', now() from follows where user_id = $1 and app_id = $2
+       on conflict (user_id, app_id) do update set ${THE_NEWEST}`,
+      [userId, appId],
+    );
+    return rows > 0;
+  }
+
+  override async watch(userId: string, isOn: boolean): Promise<void> {
+    if (isOn) {
+      await this.db.change('insert into play_watches (user_id) values ($1) on conflict do nothing', [userId]);
+      return;
+    }
+    await this.db.change('delete from play_watches where user_id = $1', [userId]);
+    await this.db.change('delete from plays where user_id = $1 and seen_until is null', [userId]);
+    await this.db.change('update plays set minutes = null where user_id = $1 and minutes is not null', [
+      userId,
+    ]);
+  }
+
+  override async hasDue(): Promise<boolean> {
+    return (
+      (await this.db.queryOne(
+        `select from play_watches w join store_accounts a using (user_id) where w.due_at <= now() limit 1`,
+      )) !== null
+    );
+  }
+
+  override async lease(leaseMs: number): Promise<LeasedLook | null> {
+    const row = await this.db.queryOne<{
+      user_id: string;
+      lease: string;
+      steam_id: string;
+      time_zone: string;
+      failures: number;
+      looked_at: string | null;
+    }>(
+      `with picked as (
+         select w.user_id, a.steam_id from play_watches w join store_accounts a using (user_id)
+         where w.due_at <= now() order by w.due_at limit 1 for update of w skip locked
+       )
+       update play_watches w set lease = $1::uuid, leased_by = ${THIS_PROCESS},
+         leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+       from picked where w.user_id = picked.user_id
+       returning w.user_id, w.lease, picked.steam_id, w.failures,
+         case when w.steam_id = picked.steam_id then w.looked_at end as looked_at,
+         coalesce((select time_zone from notification_settings s where s.user_id = w.user_id), 'UTC') as time_zone`,
+      [randomUUID(), leaseMs],
+    );
+    if (!row) return null;
+    const lookedAt = row.looked_at ? toDate(row.looked_at) : null;
+    const games = await this.db.query<{ app_id: number; minutes: number | null }>(
+      `select f.app_id, p.minutes from follows f left join plays p on p.user_id = f.user_id and p.app_id = f.app_id
+       where f.user_id = $1`,
+      [row.user_id],
+    );
+    return {
+      userId: row.user_id,
+      lease: row.lease,
+      steamId: row.steam_id,
+      timeZone: row.time_zone,
+      failures: row.failures,
+      lookedAt,
+      // Those of another account say nothing about this one.
+      games: games.map(({ app_id: appId, minutes }) => ({ appId, minutes: lookedAt && minutes })),
+    };
+  }
+
+  override async save(result: LookResult): Promise<boolean> {
+    const seen = result.outcome === 'seen' ? result : null;
+    const access = {
+      seen: 'shown',
+      'no-times': 'no-times',
+      private: 'private',
+      failed: null,
+      postponed: null,
+    };
+    const before = await this.db.queryOne<{ steam_id: string | null }>(
+      `update play_watches w set lease = null, leased_by = null, leased_until = null, due_at = $3,
+         looked_at = coalesce($4, w.looked_at), steam_id = coalesce($5, w.steam_id), access = coalesce($6, w.access),
+         failures = case $7 when 'failed' then w.failures + 1 when 'postponed' then w.failures else 0 end
+       from (select user_id, steam_id from play_watches where user_id = $1 for update) old
+       where w.user_id = old.user_id and w.lease = $2::uuid
+       returning old.steam_id`,
+      [
+        result.userId,
+        result.lease,
+        result.nextDueAt,
+        seen?.at ?? null,
+        seen?.steamId ?? null,
+        access[result.outcome],
+        result.outcome,
+      ],
+    );
+    if (!before) return false;
+    if (seen) await this.saveGames(seen.userId, seen.games, before.steam_id === seen.steamId);
+    return true;
+  }
+
+  /** Minutes grow; a game that Steam does not show for a while has not lost them. */
+  private async saveGames(userId: string, games: readonly SeenGame[], isSameAccount: boolean): Promise<void> {
+    await this.db.change(
+      `insert into plays (user_id, app_id, played_at, source, seen_until, minutes)
+       select $1, app_id, played_at, source, seen_until, minutes
+       from unnest($2::int[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[])
+         f (app_id, played_at, source, seen_until, minutes)
+       on conflict (user_id, app_id) do update set ${THE_NEWEST},
+         minutes = case when $7 then greatest(plays.minutes, excluded.minutes) else excluded.minutes end`,
+      [
+        userId,
+        games.map(({ appId }) => appId),
+        games.map(({ lastPlay }) => lastPlay?.at ?? null),
+        games.map(({ lastPlay }) => lastPlay?.source ?? null),
+        games.map(({ lastPlay }) => lastPlay?.notBefore ?? null),
+        games.map(({ minutes }) => minutes),
+        isSameAccount,
+      ],
+    );
+  }
+}

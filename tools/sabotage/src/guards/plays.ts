@@ -1,0 +1,53 @@
+import type { Sabotage } from '../sabotage.ts';
+
+/** Guards of what is known of plays. */
+export const guards: Sabotage[] = [
+  {
+    guard: 'What counts as new starts no later than the play.',
+    file: 'libs/api/domain/src/plays/play.ts',
+    change: ['return { at, notBefore: lookedAt,', 'return { at, notBefore: at,'],
+    suite: { project: 'domain', spec: 'plays/players.spec' },
+  },
+  {
+    guard: 'Looks come around midnight of the user.',
+    file: 'libs/api/domain/src/plays/play.ts',
+    change: [
+      'now.getTime() - sinceMidnight(now, timeZone) + DAY',
+      'now.getTime() - (now.getTime() % DAY) + DAY',
+    ],
+    suite: { project: 'domain', spec: 'plays/play.spec' },
+  },
+  {
+    guard: 'A hidden game that returns was not played.',
+    file: 'libs/api/adapters/persistence/src/plays/sql-play.repository.ts',
+    change: ['greatest(plays.minutes, excluded.minutes)', 'excluded.minutes'],
+    suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
+  },
+  {
+    guard: 'Minutes of one account are not compared with those of another.',
+    file: 'libs/api/adapters/persistence/src/plays/sql-play.repository.ts',
+    change: ['case when w.steam_id = picked.steam_id then w.looked_at end', 'w.looked_at'],
+    suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
+  },
+  {
+    guard: 'An import of a foreign profile says nothing about the user.',
+    file: 'libs/api/adapters/persistence/src/kernel/games/last-played.ts',
+    change: ['a.user_id = $1 and a.steam_id = $3', 'a.user_id = $1 and $3::text is not null'],
+    suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
+  },
+  {
+    guard: 'A look that lost its lease stores nothing.',
+    file: 'libs/api/adapters/persistence/src/plays/sql-play.repository.ts',
+    change: [
+      'w.user_id = old.user_id and w.lease = $2::uuid',
+      'w.user_id = old.user_id and $2::uuid is not null',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
+  },
+  {
+    guard: 'Looks take what no other request needs.',
+    file: 'libs/api/adapters/steam/src/steam-play-times.adapter.ts',
+    change: [`priority: 'spare'`, `priority: 'urgent'`],
+    suite: { project: 'adapter-steam', spec: 'steam-play-times.int-spec' },
+  },
+];
