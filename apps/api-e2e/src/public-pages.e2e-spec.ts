@@ -72,7 +72,7 @@ describe('the public API', () => {
     expect(new Set(seen.map(({ gid }) => gid)).size).toBe(seen.length);
     const dates = seen.map(({ updateDate }) => updateDate);
     expect(dates).toEqual([...dates].sort().reverse());
-    const fields = ['appId', 'excerpt', 'gid', 'items', 'kind', 'title', 'updateDate'];
+    const fields = ['appId', 'changes', 'excerpt', 'gid', 'items', 'kind', 'title', 'updateDate'];
     for (const update of seen) expect(Object.keys(update).sort()).toEqual(fields);
   });
 

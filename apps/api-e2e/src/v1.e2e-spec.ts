@@ -24,9 +24,11 @@ describe('the API for pipelines', () => {
       expect(game).toMatchObject({ appId, url: expect.stringMatching(`/g/${appId}$`), failures: 0 });
       await scene.ci.done('PUT', `/v1/games/${appId}`, { body: { name: 'Another name' } });
     }
-    const games = await eventually('the games were fetched', async () => {
+    const games = await eventually('the games were fetched and described', async () => {
       const body = await scene.ada.done<V1GamesBody>('GET', '/v1/games');
-      return body.games.every(({ lastFetchedAt, latest }) => lastFetchedAt && latest) && body;
+      const isThere = ({ name, lastFetchedAt, latest }: V1Game) =>
+        lastFetchedAt && latest && !name.startsWith('App ');
+      return body.games.every(isThere) && body;
     });
     expect(games).toMatchObject({ cursor: null, hasMore: false });
     expect(games.games.map(({ appId }) => appId)).toEqual(scene.appIds.slice(0, 2).toSorted((a, b) => a - b));

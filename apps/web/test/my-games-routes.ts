@@ -9,6 +9,7 @@ export const myGamesRoutes = (
     body: { success: true, data: { user: { username: 'jo', currentPlan: plan, isAdmin: false } } },
   },
   'GET /user/games': { body: { success: true, data: { games } } },
+  'GET /user/games/catch-ups': { body: { success: true, data: [] } },
   'GET /plans/usage': {
     body: { success: true, usage: { current: { gamesTracked: tracked }, limits: { gamesLimit: 10 } } },
   },

@@ -286,7 +286,9 @@ describe('UpdateDialog', () => {
         'Moths deal less45 → 40Not sure',
       );
       const breaking = screen.getByRole('region', { name: 'Breaking changes' });
-      expect(breaking).toHaveTextContent(/^Breaking changes 1Old saves will not loadsays “saves”, “will not load”$/);
+      expect(breaking).toHaveTextContent(
+        /^Breaking changes 1Old saves will not loadsays “saves”, “will not load”$/,
+      );
       expect(screen.getByText(/^Found by patterns in the text, which may be wrong/)).toBeInTheDocument();
     });
 
