@@ -38,7 +38,7 @@ export const measureSearch = async (run: Run): Promise<void> => {
   const index = new SqlSearchIndexRepository(database, new MikroUnitOfWork(orm.em));
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage().user;
-  while (await index.advance(STEP));
+  while ((await index.advance(STEP)).hasMore);
   const cost = (performance.now() - startedAt) / posts;
   const ownCpu = (process.cpuUsage().user - cpuBefore) / 1_000 / posts;
   const [size] = await db.query<{ index: string; words: string }>(
