@@ -191,6 +191,7 @@ describe('the items of a post', () => {
     const stored = JSON.parse(JSON.stringify(items.map(storedItem))) as ReturnType<typeof storedItem>[];
     expect(JSON.stringify(stored)).not.toContain('crash');
     expect(withWords(stored, { format: 'bbcode', body, appId: 1 })).toEqual(items);
+    expect(withWords([{ ...stored[0]!, line: 2_000 }], { format: 'bbcode', body, appId: 1 })).toEqual([]);
   });
 
   it('are at most 300', () => {

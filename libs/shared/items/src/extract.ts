@@ -19,15 +19,15 @@ export type StoredItem = Omit<UpdateItem, 'text' | 'sections'>;
 
 export const storedItem = ({ text: _, sections: __, ...item }: UpdateItem): StoredItem => item;
 
-/** The items with their words, from the wording of the post that they were read from. */
+/** The items with their words, from the wording that they were read from; those whose line is not there are left out. */
 export const withWords = (
   items: readonly StoredItem[],
   { format, body, appId }: { format: PostFormat; body: string; appId: number },
 ): UpdateItem[] => {
   const lines = linesOf(parsePost(format, body, { appId }));
-  return items.map((item) => {
-    const { text, sections } = lines[item.line]!;
-    return { ...item, text, sections: [...sections] };
+  return items.flatMap((item) => {
+    const line = lines[item.line];
+    return line ? [{ ...item, text: line.text, sections: [...line.sections] }] : [];
   });
 };
 

@@ -59,9 +59,15 @@ export const guards: Sabotage[] = [
   {
     guard: 'A replay leaves posts alone that were edited meanwhile.',
     file: 'libs/api/adapters/persistence/src/updates/sql-replay.repository.ts',
+    change: ['where u.id = reread.id and u.content_hash = reread.hash_before', 'where u.id = reread.id'],
+    suite: { project: 'adapter-persistence', spec: 'updates/replays.int-spec' },
+  },
+  {
+    guard: 'A replay that changes the hash of a post does not leave its items without a post.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-replay.repository.ts',
     change: [
-      `where u.id = reread.id and u.content_hash = decode(reread.hash_before, 'hex')`,
-      'where u.id = reread.id',
+      'update update_items i set content_hash = reread.hash',
+      'update update_items i set content_hash = reread.hash_before',
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/replays.int-spec' },
   },

@@ -21,6 +21,7 @@ export {
 export { useKeptUpdates } from './model/use-kept-updates.ts';
 export { useNeighbors } from './model/use-neighbors.ts';
 export { EditedChip, SilentChip } from './ui/EditChips.tsx';
+export { ItemGroups } from './ui/ItemGroups.tsx';
 export { ItemFilter } from './ui/ItemFilter.tsx';
 export { ItemSummary } from './ui/ItemSummary.tsx';
 export { KindChip, kindLabel } from './ui/KindChip.tsx';

@@ -57,7 +57,7 @@ describe('indexing updates', () => {
     expect(sent.map(({ kind, key, userId }) => [kind, key, userId])).toEqual(
       ['1', '2', '3', '4'].map((id) => ['edited', `edited:${id}`, null]),
     );
-    expect(sent[0]).toMatchObject({ appId: 7, title: 'Edited without a word: Patch 2' });
+    expect(sent[0]).toMatchObject({ appId: 7, title: 'Silent edit: Patch 2' });
     expect(
       sent.map(({ message }) => message.replace('A post of Brinelight was edited and does not say so: ', '')),
     ).toEqual([

@@ -31,7 +31,7 @@ const noticeOfEdit = ({ revisionId, appId, gameName, title, changes }: SilentEdi
     appId,
     userId: null,
     key: `edited:${revisionId}`,
-    title: `Edited without a word: ${title}`,
+    title: `Silent edit: ${title}`,
     message: `A post of ${gameName} was edited and does not say so: ${count}.${first}`,
     at: now,
   };

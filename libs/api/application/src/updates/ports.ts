@@ -300,8 +300,8 @@ export abstract class PublicUpdateQueries {
 }
 
 /**
- * The search index of posts, what their lines say, and what their edits changed. It catches up by itself: a later `advance` takes in every
- * stored or edited post, also after a crash.
+ * The search index of posts, what their lines say, and what their edits changed. It catches up by itself: a later
+ * `advance` takes in every stored or edited post, also after a crash.
  */
 export abstract class SearchIndexRepository {
   /**

@@ -111,7 +111,7 @@ describe('the catch-up reader', () => {
     const reader = await screen.findByRole('dialog', { name: 'Catch up with Brinelight' });
     expect(await within(reader).findByText(/^Found by patterns in 2 of 7 updates/)).toBeInTheDocument();
     const titles = within(reader).getAllByRole('heading', { level: 3 });
-    expect(titles.map(({ textContent }) => textContent)).toEqual(['Breaking 1', 'Fixes 1']);
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Breaking changes 1', 'Fixes 1']);
     expect(within(reader).getByText('in 2 updates')).toBeInTheDocument();
     await userEvent.click(within(reader).getByRole('button', { name: 'Read the updates' }));
     await waitFor(() => expect(document.querySelector('output')).toHaveTextContent('?update=3'));

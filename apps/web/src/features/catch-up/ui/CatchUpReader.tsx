@@ -1,46 +1,9 @@
-import type { CatchUpItemsBody, MergedItem } from '@patchlight/contracts';
+import type { CatchUpItemsBody } from '@patchlight/contracts';
 import { useGetCatchUpItemsQuery, useGetCatchUpQuery } from '@/entities/game';
-import { useOpenUpdate } from '@/entities/update';
+import { ItemGroups, useOpenUpdate } from '@/entities/update';
 import { Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import styles from './CatchUp.module.css';
-
-/** What matters most comes first. */
-const TITLES = {
-  breaking: 'Breaking',
-  content: 'Content',
-  balance: 'Balance',
-  removal: 'Removals',
-  performance: 'Performance',
-  'known-issue': 'Known issues',
-  fix: 'Fixes',
-} as const;
-
-const ByType = ({ items, onOpen }: { items: readonly MergedItem[]; onOpen: (gid: string) => void }) => {
-  const groups = Map.groupBy(items, ({ type, isBreaking }) => (isBreaking ? 'breaking' : type));
-  return Object.entries(TITLES).map(([group, title]) => {
-    const found = groups.get(group as keyof typeof TITLES) ?? [];
-    return (
-      found.length > 0 && (
-        <section key={group} aria-label={title}>
-          <h3>
-            {title} <span className="numeric">{found.length}</span>
-          </h3>
-          <ul role="list" className={styles.items}>
-            {found.map(({ text, type, gids }) => (
-              <li key={`${type} ${text}`}>
-                <button type="button" onClick={() => onOpen(gids[0]!)}>
-                  {text}
-                </button>
-                {gids.length > 1 && <span className={styles.source}>{`in ${gids.length} updates`}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
-    );
-  });
-};
 
 /** What was read, and what was not. */
 const reach = ({ read, unread }: CatchUpItemsBody['data']): string =>
@@ -78,7 +41,19 @@ export const CatchUpReader = ({ game, onClose, onDone }: CatchUpReaderProps) => 
       <Loaded query={items} errorMessage="Failed to load the changes" skeleton={<Skeleton height={240} />}>
         {(data) => (
           <div className={styles.reader}>
-            <ByType items={data.items} onOpen={open} />
+            <ItemGroups
+              items={data.items}
+              groupOf={({ type, isBreaking }) => (isBreaking ? 'breaking' : type)}
+            >
+              {({ text, type, gids }) => (
+                <li key={`${type} ${text}`} className={styles.item}>
+                  <button type="button" onClick={() => open(gids[0]!)}>
+                    {text}
+                  </button>
+                  {gids.length > 1 && <span className={styles.source}>{`in ${gids.length} updates`}</span>}
+                </li>
+              )}
+            </ItemGroups>
             {data.items.length === 0 && <p>No line was recognized as a change.</p>}
             <p className={styles.source}>{reach(data)}</p>
           </div>

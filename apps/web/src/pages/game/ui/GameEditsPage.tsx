@@ -1,9 +1,10 @@
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { isApiError, messageOf } from '@/shared/api';
+import { isApiError } from '@/shared/api';
 import { ROUTES, gamePath } from '@/shared/config';
-import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon, PageTitle, Skeleton } from '@/shared/ui';
+import { EmptyState, Loaded, NewsIcon, PageTitle, Skeleton } from '@/shared/ui';
 import { useGetGameEditsInfiniteQuery, useGetPublicGameQuery } from '../api/game.api.ts';
 import { EditRows, EditsNote } from './EditRows.tsx';
+import { OlderPages } from './OlderPages.tsx';
 import styles from './GameEdits.module.css';
 
 const FAILED = 'Failed to load the edits.';
@@ -13,7 +14,7 @@ export const GameEditsPage = () => {
   const { appId = '' } = useParams();
   const game = useGetPublicGameQuery(appId).currentData;
   const query = useGetGameEditsInfiniteQuery(appId);
-  const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { currentData, error, isFetchNextPageError } = query;
   const edits = currentData?.pages.flatMap(({ data }) => data);
   if (isApiError(error) && error.status === 404) return <Navigate to={ROUTES.notFound} replace />;
   return (
@@ -37,24 +38,7 @@ export const GameEditsPage = () => {
           )
         }
       </Loaded>
-      {isFetchNextPageError && (
-        <ErrorNotice
-          message={messageOf(error, FAILED)}
-          error={error}
-          onRetry={() => void fetchNextPage()}
-          isRetrying={isFetchingNextPage}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <Button
-          variant="outlined"
-          className={styles.more}
-          aria-disabled={isFetchingNextPage}
-          onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show older'}
-        </Button>
-      )}
+      <OlderPages query={query} errorMessage={FAILED} className={styles.more} />
     </div>
   );
 };

@@ -1,12 +1,12 @@
 import type { PublicGame } from '@patchlight/contracts';
 import { historyText } from '@/entities/game';
 import { ItemFilter, KindFilter } from '@/entities/update';
-import { messageOf } from '@/shared/api';
-import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
+import { EmptyState, Loaded, NewsIcon } from '@/shared/ui';
 import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
 import { useFilters } from '../model/filters.ts';
 import { listStatus } from '../model/texts.ts';
 import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
+import { OlderPages } from './OlderPages.tsx';
 import { UpdateRow } from './UpdateRow.tsx';
 import styles from './GamePage.module.css';
 
@@ -20,7 +20,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
     kind: kind.join(','),
     items: items.join(','),
   });
-  const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { currentData, error, hasNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);
   const gids = updates?.map(({ gid }) => gid);
   const isFiltered = kind.length > 0 || items.length > 0;
@@ -65,25 +65,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
           )
         }
       </Loaded>
-      {isFetchNextPageError && (
-        <ErrorNotice
-          message={messageOf(error, FAILED)}
-          error={error}
-          onRetry={() => void fetchNextPage()}
-          isRetrying={isFetchingNextPage}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={styles.more}>
-          <Button
-            variant="outlined"
-            aria-disabled={isFetchingNextPage}
-            onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'Show older'}
-          </Button>
-        </div>
-      )}
+      <OlderPages query={query} errorMessage={FAILED} className={styles.more} />
     </section>
   );
 };

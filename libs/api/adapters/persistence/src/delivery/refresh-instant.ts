@@ -3,8 +3,8 @@ import type { Database } from '../kernel/database.ts';
 const ADDS_INSTANT = `(o.email = 'instant' or o.push or o.chat)`;
 
 /**
- * Updates `has_instant`, after a change of a user's settings, choices, rules or channels. Rules decide in the queue, too. Part of the unit of work. Locks the
- * user in a statement of its own, so that the next one sees concurrent changes.
+ * Updates `has_instant`, after a change of a user's settings, choices, rules (which decide in the queue) or channels. Part
+ * of the unit of work. Locks the user in a statement of its own, so that the next one sees concurrent changes.
  */
 export const refreshInstant = async (db: Database, userId: string): Promise<void> => {
   await db.query('select 1 from users where id = $1 for no key update', [userId]);

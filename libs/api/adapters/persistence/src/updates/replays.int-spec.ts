@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { replayContract } from '@patchlight/testing';
 import type { ReplayPorts } from '@patchlight/testing';
+import { EXTRACTOR } from '@patchlight/items';
 import { SqlSourceQueries } from '../admin/sql-source.queries.ts';
+import { findItems } from '../kernel/games/update-items.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames } from '../testing/seed.ts';
@@ -110,6 +112,26 @@ describe('replays in PostgreSQL', () => {
       kind: 'patch',
     });
     expect(await told()).toEqual({ events: 0, fanOuts: 0, notifications: 0, revisions: 0, deliveries: 0 });
+  });
+
+  it('keep the items of a post whose hash changes, since its wording does not', async () => {
+    await given();
+    await addPosts(2, 'old');
+    await test.db.query(
+      `insert into update_items (update_id, extractor, content_hash, counts, items)
+       select id, ${EXTRACTOR}, case when gid = '1001old' then content_hash else '\\x00' end, '{}', '[]' from updates`,
+    );
+    await start(false);
+    await unitOfWork.run(async () => {
+      const next = (await replays.next(10))!;
+      const posts = next.posts.map((post) => ({ ...post, contentHash: '0a'.repeat(16) }));
+      await replays.save(next, { changes: [], posts, answers: null });
+    });
+    const states = await Promise.all(
+      ['1001old', '1002old'].map((gid) => findItems(test.db, gid, { isHiddenToo: false })),
+    );
+    // The second one had items of an earlier wording.
+    expect(states.map((found) => found?.state)).toEqual(['known', 'pending']);
   });
 
   it('leave alone what was edited or corrected while the step ran', async () => {

@@ -112,15 +112,24 @@ export class SqlReplayRepository extends ReplayRepository {
     return rows.map((row) => ({ appId: row.app_id, url: row.url, rawAnswer: row.raw_answer }));
   }
 
+  /** The items of a post stay those of its wording, which has not changed, under the new hash. */
   private async change(step: ReplayStep, posts: ReplayFindings['posts']): Promise<void> {
     const before = new Map(step.posts.map((post) => [post.id, post]));
     const changed = await this.db.query<{ app_id: number }>(
-      `update updates u set excerpt = reread.excerpt, content_hash = decode(reread.hash, 'hex'),
-         kind = case when u.kind = reread.kind_before and u.kind_corrected_at is null then reread.kind else u.kind end
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-         as reread (id, excerpt, hash, hash_before, kind, kind_before)
-       where u.id = reread.id and u.content_hash = decode(reread.hash_before, 'hex')
-       returning u.app_id`,
+      `with reread as (
+         select id, excerpt, decode(hash, 'hex') as hash, decode(hash_before, 'hex') as hash_before, kind, kind_before
+         from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+           as given (id, excerpt, hash, hash_before, kind, kind_before)
+       ), changed as (
+         update updates u set excerpt = reread.excerpt, content_hash = reread.hash,
+           kind = case when u.kind = reread.kind_before and u.kind_corrected_at is null then reread.kind else u.kind end
+         from reread where u.id = reread.id and u.content_hash = reread.hash_before
+         returning u.id, u.app_id
+       ), items as (
+         update update_items i set content_hash = reread.hash
+         from reread join changed using (id) where i.update_id = id and i.content_hash = reread.hash_before
+       )
+       select app_id from changed`,
       [
         posts.map(({ id }) => id),
         posts.map(({ excerpt }) => excerpt),

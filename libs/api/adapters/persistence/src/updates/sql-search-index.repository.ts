@@ -20,6 +20,7 @@ interface Progress extends Rereading {
 }
 
 const NOTHING: IndexStep = { hasMore: false, silentEdits: [] };
+
 /**
  * Reads `updates` and `update_revisions` by increasing id, so that storing a post has no extra cost. The row of
  * `search_progress` is both lock and cursor and moves together with the index. Commits asynchronously.

@@ -1,6 +1,5 @@
-import { useGetLibraryQuery } from '@/entities/library';
-import { Loaded } from '@/shared/ui';
-import { Choice, ChoiceGroup, Skeleton } from '@/shared/ui/mui';
+import { Choice, ChoiceGroup } from '@/shared/ui/mui';
+import { LibraryChoices } from '../items/LibraryChoices.tsx';
 import styles from '../items/items.module.css';
 
 interface GamesChoiceProps {
@@ -12,50 +11,20 @@ interface GamesChoiceProps {
 }
 
 /** All games of the library, or some of them. Games that are no longer in it are left out. */
-export const GamesChoice = ({ chosen, disabled, errors, onChange }: GamesChoiceProps) => {
-  const query = useGetLibraryQuery();
-  return (
-    <ChoiceGroup legend="Games" disabled={disabled} errors={errors}>
-      <div className={styles.games}>
-        <Choice type="radio" name="games" checked={chosen === null} onChange={() => onChange(null)}>
-          All your games
-        </Choice>
-        <Choice type="radio" name="games" checked={chosen !== null} onChange={() => onChange([])}>
-          Only these games
-        </Choice>
-        {chosen !== null && (
-          <div className={styles.scroll}>
-            <Loaded
-              query={query}
-              errorMessage="Failed to load your games"
-              skeleton={<Skeleton height={120} />}
-            >
-              {(games) =>
-                games.length === 0 ? (
-                  <p>You follow no games yet.</p>
-                ) : (
-                  games.map(({ appid: appId, name }) => (
-                    <Choice
-                      key={appId}
-                      type="checkbox"
-                      checked={chosen.includes(appId)}
-                      onChange={({ target }) =>
-                        onChange(
-                          games
-                            .map(({ appid }) => appid)
-                            .filter((each) => (each === appId ? target.checked : chosen.includes(each))),
-                        )
-                      }
-                    >
-                      {name}
-                    </Choice>
-                  ))
-                )
-              }
-            </Loaded>
-          </div>
-        )}
-      </div>
-    </ChoiceGroup>
-  );
-};
+export const GamesChoice = ({ chosen, disabled, errors, onChange }: GamesChoiceProps) => (
+  <ChoiceGroup legend="Games" disabled={disabled} errors={errors}>
+    <div className={styles.games}>
+      <Choice type="radio" name="games" checked={chosen === null} onChange={() => onChange(null)}>
+        All your games
+      </Choice>
+      <Choice type="radio" name="games" checked={chosen !== null} onChange={() => onChange([])}>
+        Only these games
+      </Choice>
+      {chosen !== null && (
+        <div className={styles.scroll}>
+          <LibraryChoices chosen={chosen} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  </ChoiceGroup>
+);

@@ -1,6 +1,6 @@
 import type { Rule, V1BacktestBody } from '@patchlight/contracts';
 import { gamePath } from '@/shared/config';
-import { useDebounced } from '@/shared/lib';
+import { shortDate, useDebounced } from '@/shared/lib';
 import { Loaded } from '@/shared/ui';
 import { Skeleton } from '@/shared/ui/mui';
 import { KindChip } from '@/entities/update';
@@ -9,8 +9,6 @@ import styles from './Rules.module.css';
 
 const TYPING_MS = 400;
 
-const postedOn = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const updates = (count: number): string => (count === 1 ? '1 update' : `${count} updates`);
 
 const Result = ({ result, rules }: { result: V1BacktestBody; rules: readonly Rule[] }) => {
@@ -41,7 +39,7 @@ const Result = ({ result, rules }: { result: V1BacktestBody; rules: readonly Rul
                 {title}
               </a>
               <span className={styles.quiet}>
-                {gameName} · {postedOn(postedAt)} <KindChip kind={kind} />
+                {gameName} · {shortDate(postedAt)} <KindChip kind={kind} />
               </span>
             </li>
           ))}

@@ -9,6 +9,8 @@ import { RuleGames } from './RuleGames.tsx';
 import { RULE_ITEM_NAMES } from './rule-text.ts';
 
 const AS_WITHOUT = 'As without this rule';
+/** Without 'other': all items of that type are breaking. */
+const CHOICES = ITEM_LABELS.filter((label) => label !== 'other');
 const SWITCHES = { '': null, on: true, off: false } as const;
 type Switch = keyof typeof SWITCHES;
 const switchOf = (value: boolean | null): Switch => (value === null ? '' : value ? 'on' : 'off');
@@ -100,7 +102,7 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       <CheckboxList
         {...list('items')}
         legend="With at least one of these items (none: any)"
-        options={ITEM_LABELS}
+        options={CHOICES}
         names={RULE_ITEM_NAMES}
       />
       <SelectField {...field('email')} label="Email" disabled={isQuiet}>

@@ -1,7 +1,6 @@
 import { useGetCategoriesQuery } from '@/entities/category';
-import { useGetLibraryQuery } from '@/entities/library';
-import { Loaded } from '@/shared/ui';
-import { Choice, ChoiceGroup, Skeleton } from '@/shared/ui/mui';
+import { Choice, ChoiceGroup } from '@/shared/ui/mui';
+import { LibraryChoices } from '../items/LibraryChoices.tsx';
 import styles from '../items/items.module.css';
 
 export interface ChosenGames {
@@ -17,12 +16,8 @@ interface RuleGamesProps {
   onChange: (chosen: ChosenGames) => void;
 }
 
-const toggled = <Value,>(values: readonly Value[], value: Value, isIn: boolean): Value[] =>
-  isIn ? [...values, value] : values.filter((each) => each !== value);
-
 /** All games of the library, or some of them and of the user's categories. */
 export const RuleGames = ({ chosen, disabled, errors, onChange }: RuleGamesProps) => {
-  const library = useGetLibraryQuery();
   const { data: all = [] } = useGetCategoriesQuery();
   const categories = all.filter(({ isDefault }) => !isDefault);
   return (
@@ -52,36 +47,18 @@ export const RuleGames = ({ chosen, disabled, errors, onChange }: RuleGamesProps
                 type="checkbox"
                 checked={chosen.categories.includes(id)}
                 onChange={({ target }) =>
-                  onChange({ ...chosen, categories: toggled(chosen.categories, id, target.checked) })
+                  onChange({
+                    ...chosen,
+                    categories: categories
+                      .map((category) => category.id)
+                      .filter((each) => (each === id ? target.checked : chosen.categories.includes(each))),
+                  })
                 }
               >
                 Category {name}
               </Choice>
             ))}
-            <Loaded
-              query={library}
-              errorMessage="Failed to load your games"
-              skeleton={<Skeleton height={120} />}
-            >
-              {(games) =>
-                games.length === 0 ? (
-                  <p>You follow no games yet.</p>
-                ) : (
-                  games.map(({ appid: appId, name }) => (
-                    <Choice
-                      key={appId}
-                      type="checkbox"
-                      checked={chosen.games.includes(appId)}
-                      onChange={({ target }) =>
-                        onChange({ ...chosen, games: toggled(chosen.games, appId, target.checked) })
-                      }
-                    >
-                      {name}
-                    </Choice>
-                  ))
-                )
-              }
-            </Loaded>
+            <LibraryChoices chosen={chosen.games} onChange={(games) => onChange({ ...chosen, games })} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ItemState, UpdateItem, UpdateItems } from '@patchlight/contracts';
-import { ITEM_NAMES, useGetUpdateItemsQuery } from '@/entities/update';
+import { ItemGroups, useGetUpdateItemsQuery } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { ErrorNotice } from '@/shared/ui';
 import { Chip } from '@/shared/ui/mui';
@@ -13,7 +13,7 @@ const UNKNOWN: Record<ItemState, string> = {
 };
 
 const Item = ({ item: { text, sections, confidence, breaking, from, to } }: { item: UpdateItem }) => (
-  <li>
+  <li className={styles.item}>
     {sections.length > 0 && <span className={styles.section}>{sections.at(-1)}</span>}
     <span>{text}</span>
     {from !== null && to !== null && <Chip tone="quiet">{`${from} → ${to}`}</Chip>}
@@ -25,30 +25,12 @@ const Item = ({ item: { text, sections, confidence, breaking, from, to } }: { it
   </li>
 );
 
-const ByType = ({ items }: { items: readonly UpdateItem[] }) => {
-  const groups = Map.groupBy(items, ({ type, breaking }) => (breaking.length > 0 ? 'breaking' : type));
-  return Object.entries(ITEM_NAMES).map(([group, title]) => {
-    const found = groups.get(group as keyof typeof ITEM_NAMES) ?? [];
-    return (
-      found.length > 0 && (
-        <section key={group} aria-label={title}>
-          <h3>
-            {title} <span className="numeric">{found.length}</span>
-          </h3>
-          <ul role="list" className={styles.items}>
-            {found.map((item) => (
-              <Item key={item.line} item={item} />
-            ))}
-          </ul>
-        </section>
-      )
-    );
-  });
-};
-
 const Known = ({ data: { state, items } }: { data: UpdateItems }) => (
   <>
-    {items.length === 0 ? <p>{UNKNOWN[state]}</p> : <ByType items={items} />}
+    {items.length === 0 && <p>{UNKNOWN[state]}</p>}
+    <ItemGroups items={items} groupOf={({ type, breaking }) => (breaking.length > 0 ? 'breaking' : type)}>
+      {(item) => <Item key={item.line} item={item} />}
+    </ItemGroups>
     {state === 'known' && (
       <p className={styles.note}>
         Found by patterns in the text, which may be wrong or miss something. Text in spoilers is left out.
