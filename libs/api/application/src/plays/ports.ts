@@ -52,7 +52,10 @@ export type LookResult = { userId: string; lease: string; nextDueAt: Date } & (
  * whoever tells it.
  */
 export abstract class PlayRepository {
-  /** Notes that a user knows a game up to now. @returns false if the user does not follow it */
+  /**
+   * Notes that a user knows a game up to its newest stored update: a post that comes in later is new, even if the store
+   * has it from before. @returns false if the user does not follow it
+   */
   abstract markUpToDate(userId: string, appId: number): Promise<boolean>;
   /**
    * Begins or ends the daily looks of a user. Minutes are forgotten with the end, times that are known stay. The first

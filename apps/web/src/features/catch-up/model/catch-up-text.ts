@@ -15,7 +15,7 @@ export const catchUpText = ({ source }: LastPlayed, counts: CatchUpCounts): stri
   return `${since}: ${counts.updates === 0 ? 'no updates' : countsText(counts)}`;
 };
 
-/** As above for narrow rows, which cut the end. */
+/** As above, the counts first. */
 export const rowText = ({ source }: LastPlayed, counts: CatchUpCounts): string =>
   `${countsText(counts)} ${source === 'user' ? 'since you were up to date' : 'since you last played'}`;
 

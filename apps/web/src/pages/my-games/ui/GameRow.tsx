@@ -70,7 +70,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
           {game.rhythm && <Rhythm rhythm={game.rhythm} size="small" />}
         </p>
         <UsualGapText appId={appId} className={styles.gap} />
-        <CatchUpText appId={appId} className={styles.gap} />
+        <CatchUpText appId={appId} className={styles.since} />
       </div>
       <div className={styles.latest}>
         <LatestUpdate game={game} />

@@ -185,7 +185,8 @@ const theme = createTheme({
             ]),
           ),
         },
-        label: { padding: 0 },
+        // Hides what overflows: a line of the font's size would cut letters such as g.
+        label: { padding: 0, lineHeight: 1.5 },
         icon: { margin: 0, fontSize: 14, color: 'inherit' },
       },
     },

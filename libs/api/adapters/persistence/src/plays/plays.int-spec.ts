@@ -103,6 +103,18 @@ describe('plays in PostgreSQL', () => {
     },
   }));
 
+  it('count a post that comes in after the user was up to date, even if the store has it from before', async () => {
+    const updates = async () =>
+      (await queries.findOfGame(ada, 7, { cursor: null, perPage: 5 }))?.data.counts.updates;
+    await publish(7, { gid: '1', postedAt: daysAgo(2) });
+    await plays.markUpToDate(ada, 7);
+    expect(await updates()).toBe(0);
+    await publish(7, { gid: '2', postedAt: daysAgo(1) });
+    expect(await updates()).toBe(1);
+    await plays.markUpToDate(ada, 7);
+    expect(await updates()).toBe(0);
+  });
+
   it('take from an import when the linked account played, and nothing from another profile', async () => {
     await link(ada, ACCOUNT);
     const imports = new SqlImportRepository(test.db);

@@ -13,7 +13,9 @@ export class SqlPlayRepository extends PlayRepository {
   override async markUpToDate(userId: string, appId: number): Promise<boolean> {
     const rows = await this.db.change(
       `insert into plays (user_id, app_id, played_at, source, seen_until)
-       select user_id, app_id, now(), 'user', now() from follows where user_id = $1 and app_id = $2
+       select f.user_id, f.app_id, now(), 'user', coalesce((select max(u.posted_at) from updates u
+         where u.app_id = f.app_id and not u.is_hidden), now())
+       from follows f where f.user_id = $1 and f.app_id = $2
        on conflict (user_id, app_id) do update set ${THE_NEWEST}`,
       [userId, appId],
     );

@@ -61,9 +61,9 @@ describe('AdminSourcePage', () => {
       'Not enough known',
       'Not enough known: no endpoint has been seen often enough to tell a change.',
       'No request was counted in the last 7 days.',
-      'No host was left alone in the last 30 days.',
+      'None opened in the last 30 days.',
       'No answer was seen yet.',
-      'None in the posts since this is counted.',
+      'None found yet.',
       'There was no replay in the last 30 days.',
     ])
       expect(await screen.findByText(words)).toBeInTheDocument();

@@ -107,12 +107,12 @@ const reasonOf = ({ status }: BreakerChange): string => {
   return status === 429 ? 'too many requests (429)' : `status ${status}`;
 };
 
-/** When hosts of the store were left alone, and why. */
+/** When the circuit breakers of the store's hosts opened and closed, and why. */
 export const Breakers = ({ breakers }: { breakers: readonly BreakerChange[] }) => (
   <section className={`card ${styles.section}`} aria-labelledby="breakers">
-    <h2 id="breakers">Breakers</h2>
+    <h2 id="breakers">Circuit breakers</h2>
     {breakers.length === 0 ? (
-      <p className={styles.quiet}>No host was left alone in the last 30 days.</p>
+      <p className={styles.quiet}>None opened in the last 30 days.</p>
     ) : (
       <ul role="list" className={styles.long} tabIndex={0} aria-label="Changes of breakers, newest first">
         {breakers.map((change) => (
@@ -164,7 +164,7 @@ export const UnknownTags = ({ tags }: { tags: readonly UnknownTag[] }) => (
   <section className={`card ${styles.section}`} aria-labelledby="unknown-tags">
     <h2 id="unknown-tags">Unknown tags in posts</h2>
     {tags.length === 0 ? (
-      <p className={styles.quiet}>None in the posts since this is counted.</p>
+      <p className={styles.quiet}>None found yet.</p>
     ) : (
       <ul role="list">
         {tags.map(({ tag, posts, gid, seenAt }) => (
