@@ -20,9 +20,11 @@ const WEAK_PRIOR = 1.5;
 const NAMED_FAULT = 1;
 /** Points for a beginning with a verb of the past that tells no type. */
 const DONE = 1.5;
-/** Points for a sentence that begins with no verb of a change, and off, since it may tell of the rules of play in general. */
+/** Points for a sentence that begins with no verb of a change, and off, since it may tell of rules of play or of faults in general. */
 const TOLD = 1.5;
-const MUSED = 4;
+const MUSED = 2.5;
+const TOLD_FAULT = 1;
+
 /** Points for an item of a list that says nothing else. */
 const LISTED = 1;
 /** Words of what may be a name: `AA40 12G Automatic Shotgun`. */
@@ -30,6 +32,8 @@ const LONGEST_NAME = 9;
 /** A type needs these to be told, and for sure. */
 const LEAST = 2;
 const SURE = 3;
+/** A new thing is told by weaker words than a fix. */
+const SURE_CONTENT = 2;
 const SURE_LEAD = 1;
 
 const ENDS_PROSE = /[:!?…]$/;
@@ -82,6 +86,7 @@ export const classify = (line: PostLine): { type: ItemType; confidence: ItemConf
   if (isListed) give('content', LISTED);
   if (!isListed && leads.length === 0) {
     give('other', TOLD);
+    if (prior !== 'fix') give('fix', -TOLD_FAULT);
     if (prior !== 'balance') give('balance', -MUSED);
   }
 
@@ -90,5 +95,6 @@ export const classify = (line: PostLine): { type: ItemType; confidence: ItemConf
     [ItemType, number],
   ];
   if (most < LEAST) return { type: 'other', confidence: 'low' };
-  return { type: best, confidence: most >= SURE && most - next >= SURE_LEAD ? 'high' : 'low' };
+  const sure = best === 'content' ? SURE_CONTENT : SURE;
+  return { type: best, confidence: most >= sure && most - next >= SURE_LEAD ? 'high' : 'low' };
 };

@@ -228,7 +228,12 @@ export const SIGNS: readonly Pattern[] = [
   {
     type: 'content',
     weight: 3,
-    at: /\bnow you can\b|\b(?:event|festival|season)\b.{0,40} (?:is|are) (?:now )?(?:live|active|back|running|here|out)\b|\b(?:season|event|chapter|festival|expansion|operation|collection) .{0,30}\bhas (?:begun|started|arrived|returned)\b|\b(?:live|out) now\b|\bnow live\b|\b(?:now (?:supports?|available|includes?|possible|features?|allows?|displays?|shows?|has|have|uses?|lets?|playable|comes?)|can now|(?:have|has|been) (?:been )?added|(?:is|are|was|were) (?:now )?(?:added|introduced)|brand[- ]new|newly|(?:adds|introduces) (?:\w{1,20} ){0,2}new)\b|\b(?:added|redesigned|reworked|improved|updated|expanded|overhauled|revamped|renamed|replaced|enabled|unlocked|restored)\.?$/i,
+    at: /\bnow you can\b|\b(?:event|festival|season)\b.{0,40} (?:is|are) (?:now )?(?:live|active|back|running|here|out)\b|\b(?:season|event|chapter|festival|expansion|operation|collection) .{0,30}\bhas (?:begun|started|arrived|returned)\b|\b(?:live|out) now\b|\bnow live\b|\b(?:now (?:supports?|available|includes?|possible|features?|allows?|displays?|shows?|has|have|uses?|lets?|playable|comes?)|can now|(?:have|has|been) (?:been )?added|(?:is|are|was|were) (?:now )?(?:added|introduced)|brand[- ]new|newly|(?:adds|introduces) (?:\w{1,20} ){0,2}new)\b|\b(?:added|redesigned|reworked|improved|updated|expanded|overhauled|revamped|renamed|replaced|enabled|unlocked|restored|implemented)\.?$/i,
+  },
+  {
+    type: 'content',
+    weight: 5,
+    at: /\bwe(?:['’]ve| have)? (?:(?:also|just|now) )?(?:added|introduced|brought|revamped|reworked|expanded)\b|\bthere(?:['’]s|['’]re| is| are| will be) (?:(?:also|now) )?(?:an? |some )?(?:\w{1,20} )?new\b|\byou (?:can|may|will) now\b|\bmakes? (?:an? |its |their )?(?:\w{1,20} )?(?:comeback|return)\b|\b(?:has|have) been (?:introduced|updated|improved|expanded|reworked|overhauled|redesigned)\b/i,
   },
   {
     type: 'content',
