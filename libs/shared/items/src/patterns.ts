@@ -97,13 +97,18 @@ export const SIGNS: readonly Pattern[] = [
   {
     type: 'fix',
     weight: 5,
-    at: /\bremov(?:e[sd]?|ing) (?:[\w-]{1,20} ){0,4}(?:invisible|unintended|stray|floating|duplicated?|leftover|exploits?|broken)\b/i,
+    at: /\bremov(?:e[sd]?|ing) (?:[\w-]{1,20} ){0,4}(?:invisible|unintended|stray|floating|duplicated?|leftover|exploits?|broken|misplaced|missing|gaps?|issues?)\b/i,
   },
   { type: 'fix', weight: 5, at: /\b(?:correctly|properly|as (?:intended|expected|designed))\b/i },
   {
     type: 'fix',
     weight: 3,
     at: /\b(?:can|works?|shows?|appears?|plays?|displays?) (?:[a-z]{1,15} ){0,2}again\b|\bmemory leaks?\b|\b(?:should|this|that|also|which) fix(?:es)?\b/i,
+  },
+  {
+    type: 'fix',
+    weight: 4,
+    at: /\bto (?:fix|prevent|avoid|stop) (?:[\w-]{1,20} ){0,4}(?:issues?|problems?|bugs?|crash(?:es)?|freezes?|loops?|searches)\b|\bthat caused\b|^added (?:back|checks?|validation)\b|\b(?:is|are) (?:also |now )?fixed\b/i,
   },
   {
     type: 'fix',
@@ -131,6 +136,11 @@ export const SIGNS: readonly Pattern[] = [
     type: 'balance',
     weight: 4,
     at: /\b(?:nerf(?:s|ed)?|buff(?:ed|s)|re?balanc(?:e[sd]?|ing)|(?:balance|difficulty) (?:changes?|adjustments?|updates?|pass))\b/i,
+  },
+  {
+    type: 'balance',
+    weight: 5,
+    at: /\bcancel(?:l?ed)? (?:into|after|starting|on)\b|\bcombos? into\b|\b(?:less|more) recovery\b/i,
   },
   { type: 'balance', weight: 7, at: /\b(?:map (?:pool|group)s?|active duty|matchmaking pool)\b/i },
   { type: 'balance', weight: 2, at: new RegExp(String.raw`\b${STAT}\b${SHOWN}`, 'i') },
@@ -274,7 +284,11 @@ export const SIGNS: readonly Pattern[] = [
     weight: 3,
     at: /^this (?:means|is because)\b|\blast (?:week|month|year|patch|update|time)\b|\bprevious (?:update|patch)\b/i,
   },
-  { type: 'other', weight: 8, at: /^important notes?\b|\bsubject to change\b/i },
+  {
+    type: 'other',
+    weight: 8,
+    at: /^(?:reported|discovered|requested|suggested) by\b|^available from:? \d|\blicense:|^important notes?\b|\bsubject to change\b/i,
+  },
   {
     type: 'other',
     weight: 2,

@@ -22,13 +22,16 @@ interface Told extends Label {
   confidence: ItemConfidence;
 }
 
-/** The goals: precision and recall of what is told for sure. */
-const GOALS = { fix: [0.95, 0.85], balance: [0.85, 0.7], content: [0.85, 0.7] } as const;
+type Bars = Record<'fix' | 'balance' | 'content', readonly [precision: number, recall: number]>;
+
 /**
- * What lines that nobody tuned the patterns on must keep to: three hundredths below what was measured when they were
- * opened. They miss the goals (ADR 49).
+ * Of what is told for sure. Lines that nobody looked at while tuning must come within 0.05 of the goals, which are
+ * 0.95 and 0.85 for fixes, else 0.85 and 0.7. Those for tuning must not get worse (ADR 49).
  */
-const FLOORS = { fix: [0.86, 0.89], balance: [0.85, 0.47], content: [0.72, 0.54] } as const;
+const BARS: Record<'tuning' | 'held-out', Bars> = {
+  tuning: { fix: [0.95, 0.88], balance: [0.83, 0.47], content: [0.81, 0.67] },
+  'held-out': { fix: [0.9, 0.8], balance: [0.8, 0.65], content: [0.8, 0.65] },
+};
 /** Labels of a type in a half, below which a share says nothing. */
 const LEAST_LABELS = 5;
 
@@ -89,10 +92,11 @@ const confusion = (told: readonly Told[]): string => {
 const columnOf = ({ told, confidence }: Told): string =>
   told !== 'other' && confidence === 'low' ? 'unsure' : told;
 
-describe.each([...new Set(labels.map(({ half }) => half))])('items of recorded posts, %s lines', (half) => {
+describe.each(Object.entries(BARS))('items of recorded posts, %s lines', (half, bars) => {
   it('reach what is asked of sure ones', () => {
     const told = tellAll(half);
-    const figures = Object.entries(half === 'tuning' ? GOALS : FLOORS).map(([type, goal]) => {
+    expect(told).not.toEqual([]);
+    const figures = Object.entries(bars).map(([type, goal]) => {
       const labelled = told.filter((line) => line.type === type);
       const sure = told.filter((line) => columnOf(line) === type);
       const right = sure.filter((line) => line.type === type);
