@@ -11,6 +11,9 @@ const only = (line: string, title?: string): UpdateItem | undefined => read([lin
 
 const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
   fix: [
+    'Removed a gap between two walls',
+    'Added checks for damaged maps',
+    'Adjusted the search to prevent endless loops',
     'Fixed a crash on exit',
     'Resolved an issue where doors would not open',
     'Corrected the name of the second boss',
@@ -29,6 +32,7 @@ const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
     'Players could get stuck in doors',
   ],
   balance: [
+    'Slash can now be cancelled into a jump',
     'Sword damage reduced from 10 to 8',
     'Increased reload time by 5%',
     'Rebalanced the economy',
@@ -78,6 +82,8 @@ const SURE: Record<Exclude<ItemType, 'other'>, string[]> = {
     'Re-enabled voice chat',
     'Changed the difficulty label',
     'Skip button for the intro',
+    'We’ve added three maps',
+    'There is a new harbor in the north',
   ],
   performance: [
     'Improved performance in large cities',

@@ -183,6 +183,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'items', spec: 'extract.spec' },
   },
   {
+    guard: 'A move that can be cancelled into another one is told as balance.',
+    file: 'libs/shared/items/src/patterns.ts',
+    change: [String.raw`at: /\bcancel(?:l?ed)? (?:into|after|starting|on)\b|`, 'at: /'],
+    suite: { project: 'items', spec: 'extract.spec' },
+  },
+  {
     guard: 'Items tell no text of a spoiler.',
     file: 'libs/shared/items/src/raw-lines.ts',
     change: ["      case 'inlineSpoiler':\n        return add(SPOILER, isMarked);\n", ''],
