@@ -86,7 +86,7 @@ export const SIGNS: readonly Pattern[] = [
   {
     type: 'fix',
     weight: 7,
-    at: /\badd(?:ed|s|ing) (?:back )?(?:in )?(?:(?:a|the|some|several|many|any|few) )?missing\b|\b(?:improv(?:e[sd]?|ing|ements?)|better|increased?|enhanced?)\b.{0,50} (?:stability|reliab(?:ility|ly))\b|\b(?:protect(?:ions?|ed)?|guards?|safeguards?|hardening) against\b|\b(?:vulnerabilit(?:y|ies)|malicious|security (?:holes?|issues?))\b/i,
+    at: /^added (?:back|checks?|validation)\b|\badd(?:ed|s|ing) (?:back )?(?:in )?(?:(?:a|the|some|several|many|any|few) )?missing\b|\b(?:improv(?:e[sd]?|ing|ements?)|better|increased?|enhanced?)\b.{0,50} (?:stability|reliab(?:ility|ly))\b|\b(?:protect(?:ions?|ed)?|guards?|safeguards?|hardening) against\b|\b(?:vulnerabilit(?:y|ies)|malicious|security (?:holes?|issues?))\b/i,
   },
   { type: 'fix', weight: 3, at: /\b(?:unintended|unintentionally|incorrect(?:ly)?|wrong(?:ly)?)\b/i },
   {
@@ -96,7 +96,7 @@ export const SIGNS: readonly Pattern[] = [
   },
   {
     type: 'fix',
-    weight: 5,
+    weight: 7,
     at: /\bremov(?:e[sd]?|ing) (?:[\w-]{1,20} ){0,4}(?:invisible|unintended|stray|floating|duplicated?|leftover|exploits?|broken|misplaced|missing|gaps?|issues?)\b/i,
   },
   { type: 'fix', weight: 5, at: /\b(?:correctly|properly|as (?:intended|expected|designed))\b/i },
@@ -108,7 +108,7 @@ export const SIGNS: readonly Pattern[] = [
   {
     type: 'fix',
     weight: 4,
-    at: /\bto (?:fix|prevent|avoid|stop) (?:[\w-]{1,20} ){0,4}(?:issues?|problems?|bugs?|crash(?:es)?|freezes?|loops?|searches)\b|\bthat caused\b|^added (?:back|checks?|validation)\b|\b(?:is|are) (?:also |now )?fixed\b/i,
+    at: /\bto (?:fix|prevent|avoid|stop) (?:[\w-]{1,20} ){0,4}(?:issues?|problems?|bugs?|crash(?:es)?|freezes?|loops?|searches)\b|\bthat caused\b|\b(?:is|are) (?:also |now )?fixed\b/i,
   },
   {
     type: 'fix',
@@ -139,7 +139,7 @@ export const SIGNS: readonly Pattern[] = [
   },
   {
     type: 'balance',
-    weight: 5,
+    weight: 9,
     at: /\bcancel(?:l?ed)? (?:into|after|starting|on)\b|\bcombos? into\b|\b(?:less|more) recovery\b/i,
   },
   { type: 'balance', weight: 7, at: /\b(?:map (?:pool|group)s?|active duty|matchmaking pool)\b/i },
