@@ -77,8 +77,7 @@ describe('inbox partitions', () => {
   });
 
   it('keep the rows of an inbox from before the partitioning', async () => {
-    await test.db.query('create database older');
-    const databaseUrl = test.server.url('older');
+    const databaseUrl = await test.server.createDatabase('older');
     const orm = await createOrm({ databaseUrl });
     try {
       const last = migrations.findIndex(({ name }) => name === '20261122140000-inbox-partitions') - 1;

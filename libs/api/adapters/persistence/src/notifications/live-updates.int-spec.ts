@@ -66,7 +66,7 @@ describe('live updates over PostgreSQL', () => {
     heard.map(({ type, data }) => (type === 'update' ? data.gid : data.title));
 
   beforeAll(async () => {
-    test = await createTestDatabase({ volatile: false });
+    test = await createTestDatabase({ volatile: false, own: true });
     await addGames(test.db, [GAME]);
   });
   beforeEach(async () => {
@@ -145,7 +145,7 @@ describe('live updates over PostgreSQL', () => {
     const heard = subscribe(here, ada);
     for (let kill = 0; kill < 3; kill += 1) {
       const { pid } = test.server;
-      process.kill(pid!, 'SIGKILL');
+      test.server.signal('SIGKILL');
       await eventually('the database was started again', () => test.server.pid !== pid);
     }
     await eventually('news came again', async () => {

@@ -1,5 +1,5 @@
-import { startFromTemplate } from '@patchlight/embedded-postgres';
-import type { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startTestServer } from '@patchlight/embedded-postgres';
+import type { TestServer } from '@patchlight/embedded-postgres';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
@@ -13,8 +13,7 @@ export interface TestDatabase {
   url: string;
   orm: MikroORM;
   db: Database;
-  /** The server process, for tests that kill it. */
-  server: EmbeddedPostgres;
+  server: TestServer;
   close(): Promise<void>;
 }
 
@@ -26,13 +25,13 @@ const keyOf = async (dir: string): Promise<string> => {
   return `schema-${hash.digest('hex').slice(0, 16)}`;
 };
 
-/** A real, migrated, empty PostgreSQL for one test file. */
+/** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */
 export const createTestDatabase = async (
-  options: { poolSize?: number; volatile?: boolean } = {},
+  options: { poolSize?: number; volatile?: boolean; own?: boolean } = {},
 ): Promise<TestDatabase> => {
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
-  const server = await startFromTemplate(
-    { dir, volatile: options.volatile ?? true },
+  const server = await startTestServer(
+    { dir, volatile: options.volatile ?? true, own: options.own ?? false },
     { key: await keyOf(MIGRATIONS), prepare: (databaseUrl) => migrate(databaseUrl) },
   );
   const url = server.url();
