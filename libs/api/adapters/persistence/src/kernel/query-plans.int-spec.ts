@@ -14,10 +14,10 @@ import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
@@ -478,7 +478,7 @@ describe('query plan of', () => {
       ...more,
     });
   const fanOuts = (watched: Database) =>
-    new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+    fanOutsOf(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
   const webhooks = (watched: Database) => new SqlWebhookQueue(watched, new PlanReader(watched, clock, null));
   const leaseWebhooks = (watched: Database) =>
     webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@patchlight/application/ports';
 import type { NoticeKind } from '@patchlight/contracts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 /** Notes the update or notice whose rows the statement inserts: their own trigger does not look at them. */
@@ -35,11 +36,12 @@ const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
-/** Followers who have chosen a channel for silent edits. */
+/** Followers who have chosen a channel for silent edits, and those whose rules ask to be told: $7. */
 const FOLLOWERS_OF_EDITS = `select f.app_id, f.user_id, f.followed_at as since, null as country from (
     select user_id from notification_settings
     where email ->> 'edited' in ('digest', 'instant') or push @> '{"edited": true}'
     union select user_id from chat_channels where kinds @> '{edited}'
+    union select unnest($7::bigint[])
   ) wanting join follows f using (user_id)`;
 
 interface Audience {
@@ -77,6 +79,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: PlanReader,
+    private readonly editAudience: EditAudience,
   ) {
     super();
   }
@@ -125,11 +128,9 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at];
-    const written =
-      fanOut.notice_kind === null
-        ? await this.writeToFollowers(updateId, range)
-        : await this.writeToEntitled(updateId, fanOut, range);
+    const written = await (fanOut.notice_kind === null
+      ? this.writeToFollowers(updateId, fanOut, upTo)
+      : this.writeToEntitled(updateId, fanOut, upTo));
     await this.tellElsewhere(updateId, fanOut, upTo);
     await this.db.query(
       'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
@@ -138,19 +139,22 @@ export class SqlFanOutRepository extends FanOutRepository {
     return written;
   }
 
-  private writeToFollowers(updateId: string, range: unknown[]): Promise<number> {
+  private writeToFollowers(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
     return this.db.change(
       `with ${NOTED}
        insert into notifications (user_id, update_id)
        select user_id, $5::bigint from follows
        where app_id = $1 and user_id > $2 and user_id <= $3 and followed_at <= $4
        order by user_id`,
-      [...range, updateId],
+      [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at, updateId],
     );
   }
 
   /** Only users whose current plan includes notices get them. */
-  private writeToEntitled(updateId: string, fanOut: FanOutRow, range: unknown[]): Promise<number> {
+  private async writeToEntitled(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
+    const { app_id: appId, after_user_id: after, posted_at: at, country } = fanOut;
+    const byRules =
+      fanOut.notice_kind === 'edited' ? [await this.editAudience.find(updateId, appId, after, upTo)] : [];
     return this.db.change(
       `with ${NOTED}
        insert into notifications (user_id, update_id)
@@ -158,7 +162,7 @@ export class SqlFanOutRepository extends FanOutRepository {
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
          and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
-      [...range, updateId, fanOut.country],
+      [appId, after, upTo, at, updateId, country, ...byRules],
     );
   }
 
