@@ -196,6 +196,81 @@ describe('rules in PostgreSQL', () => {
     expect(await cases.find(ada, '1 or 1=1', NOW)).toBeNull();
   });
 
+  it('about silent edits tell those who ask for it, and nobody else', async () => {
+    const [update = '', other = ''] = await seed.post([{}, { appId: 8 }]);
+    const [removed = '', added = '', elsewhere = ''] = await seed.edit([
+      { updateId: update, class: 'removed' },
+      { updateId: update, class: 'added' },
+      { updateId: other, class: 'removed' },
+    ]);
+    expect(await seed.fanOut(removed)).toEqual([]);
+    await test.db.query('delete from fan_outs');
+    const saving = { action: { isSaved: true } };
+    await seed.save(ada, [aRule({ name: 'A', edits: ['removed'], games: [GAME], ...saving })]);
+    await seed.save(bob, [aRule({ name: 'B', ...saving }), aRule({ name: 'C', edits: [] })]);
+    for (const id of [elsewhere, added]) expect(await seed.fanOut(id)).toEqual([]);
+    expect(await seed.fanOut(removed)).toEqual([ada]);
+    expect(await test.db.query('select user_id, update_id from instant_queue')).toEqual([
+      { user_id: ada, update_id: removed },
+    ]);
+    await seed.decide(ada, [removed]);
+    expect(await test.db.query('select user_id, update_id, folder from filed_notifications')).toEqual([
+      { user_id: ada, update_id: removed, folder: 'saved' },
+    ]);
+  });
+
+  it('about silent edits tell nobody without PRO and early access', async () => {
+    const [updateId = ''] = await seed.post([{}]);
+    const [first = '', second = ''] = await seed.edit([{ updateId }, { updateId }]);
+    await seed.save(ada, [aRule({ edits: [], action: { push: true } })]);
+    await test.db.query('update users set has_early_access = false');
+    expect(await seed.fanOut(first)).toEqual([]);
+    await test.db.query('update users set has_early_access = true');
+    expect(await seed.fanOut(second)).toEqual([ada]);
+  });
+
+  it('about silent edits are explained with the words of the post', async () => {
+    const [updateId = ''] = await seed.post([{ title: 'Patch', body: 'A new map.' }]);
+    await seed.index();
+    const [id = '', other = ''] = await seed.edit([{ updateId, class: 'changed' }, { updateId }]);
+    await seed.save(ada, [aRule({ name: 'Maps', words: 'map', edits: ['changed'], action: { push: true } })]);
+    await seed.tell(ada, [id]);
+    await seed.decide(ada, [id]);
+    expect(await cases.find(ada, id, NOW)).toMatchObject({
+      kind: 'edited',
+      appId: GAME,
+      arrivedAt: NOW,
+      decision: {
+        taken: { position: 1, rule: { name: 'Maps', edits: ['changed'] } },
+        match: [{ text: 'Patch A new ' }, { text: 'map', isMatch: true }, { text: '.' }],
+      },
+    });
+    expect(await cases.find(ada, other, NOW)).toBeNull();
+  });
+
+  it('about silent edits are tried on those that could be told, and not on updates', async () => {
+    const [shown = '', hidden = ''] = await seed.post([{ title: 'Shown' }, {}]);
+    await test.db.query('update updates set is_hidden = true where id = $1', [hidden]);
+    const at = (date: string) => ({ updateId: shown, at: new Date(date) });
+    const ids = await seed.edit([
+      { ...at('2026-10-01'), class: 'added' },
+      { ...at('2026-11-01'), class: 'removed' },
+      at('2025-11-01'),
+      { updateId: hidden },
+    ]);
+    await seed.edit([{ ...at('2026-11-02'), isTold: false }]);
+    const tried = (edits: ('added' | 'removed')[]) =>
+      backtests.posts(ada, [aRule({ edits })], YEAR_AGO, NOW);
+    expect((await tried([])).map(({ updateId, edit }) => [updateId, edit])).toEqual([
+      [ids[1], 'removed'],
+      [ids[0], 'added'],
+    ]);
+    expect(await backtests.samples([ids[1]!, shown])).toMatchObject([
+      { title: 'Shown', edit: { class: 'removed', at: '2026-11-01T00:00:00.000Z' } },
+      { title: 'Shown', edit: null },
+    ]);
+  });
+
   it('are tried on the posts of a year, and say what is not known', async () => {
     await test.db.query(
       `insert into game_histories (app_id, reaches_back_to, ended_by, due_at)
