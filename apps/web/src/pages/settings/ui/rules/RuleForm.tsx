@@ -139,7 +139,8 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       >
         Move it to Saved
       </Checkbox>
-      {!isNowhere && <Backtest rules={next} position={at + 1} />}
+      {/* By its key, no count of updates is shown as one of edits. */}
+      {!isNowhere && <Backtest key={String(values.about.isEdits)} rules={next} position={at + 1} />}
     </ItemForm>
   );
 };

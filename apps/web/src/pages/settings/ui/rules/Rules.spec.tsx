@@ -164,16 +164,19 @@ describe('Rules', () => {
     const server = open({
       'GET /v1/rules': list(QUIET),
       'PUT /v1/rules': list(QUIET),
-      'POST /v1/rules/backtest': {
-        body: { ...RESULT, taken: 1, samples: edits.map((edit) => ({ ...sample, edit })) },
-      },
+      'POST /v1/rules/backtest': [
+        { body: RESULT },
+        { body: { ...RESULT, taken: 1, samples: edits.map((edit) => ({ ...sample, edit })) } },
+      ],
     });
     await click('Add a rule');
     const sheet = await form('Add a rule');
+    expect(await sheet.findByText('26 updates')).toBeInTheDocument();
     expect(sheet.getByRole('radio', { name: 'Updates' })).toBeChecked();
     expect(sheet.queryByText(/The most that the edit did/)).not.toBeInTheDocument();
     await enter(sheet.getByLabelText('Name'), 'Taken back');
     await userEvent.click(sheet.getByRole('radio', { name: 'Silent edits of updates' }));
+    expect(sheet.queryByText('26 silent edits')).not.toBeInTheDocument();
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Removed text' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Move it to Saved' }));
     expect(await sheet.findByText('1 silent edit')).toBeInTheDocument();
