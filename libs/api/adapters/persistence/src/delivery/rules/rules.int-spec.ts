@@ -259,8 +259,7 @@ describe('rules in PostgreSQL', () => {
       { updateId: hidden },
     ]);
     await seed.edit([{ ...at('2026-11-02'), isTold: false }]);
-    const tried = (edits: ('added' | 'removed')[]) =>
-      backtests.posts(ada, [aRule({ edits })], YEAR_AGO, NOW);
+    const tried = (edits: ('added' | 'removed')[]) => backtests.posts(ada, [aRule({ edits })], YEAR_AGO, NOW);
     expect((await tried([])).map(({ updateId, edit }) => [updateId, edit])).toEqual([
       [ids[1], 'removed'],
       [ids[0], 'added'],
