@@ -70,6 +70,9 @@ interface Range {
   isLast: boolean;
 }
 
+/** The game, the ids of the range (above, up to), and since when they must have followed. */
+type Recipients = readonly [appId: number, after: string, upTo: string, postedAt: FanOutRow['posted_at']];
+
 /**
  * Iterates over the recipients by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
  * cursor are lost together, and the fan-out resumes from there.
@@ -128,9 +131,11 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const written = await (fanOut.notice_kind === null
-      ? this.writeToFollowers(updateId, fanOut, upTo)
-      : this.writeToEntitled(updateId, fanOut, upTo));
+    const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at] as const;
+    const written =
+      fanOut.notice_kind === null
+        ? await this.writeToFollowers(updateId, range)
+        : await this.writeToEntitled(updateId, fanOut, range);
     await this.tellElsewhere(updateId, fanOut, upTo);
     await this.db.query(
       'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
@@ -139,20 +144,20 @@ export class SqlFanOutRepository extends FanOutRepository {
     return written;
   }
 
-  private writeToFollowers(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
+  private writeToFollowers(updateId: string, range: Recipients): Promise<number> {
     return this.db.change(
       `with ${NOTED}
        insert into notifications (user_id, update_id)
        select user_id, $5::bigint from follows
        where app_id = $1 and user_id > $2 and user_id <= $3 and followed_at <= $4
        order by user_id`,
-      [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at, updateId],
+      [...range, updateId],
     );
   }
 
   /** Only users whose current plan includes notices get them. */
-  private async writeToEntitled(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const { app_id: appId, after_user_id: after, posted_at: at, country } = fanOut;
+  private async writeToEntitled(updateId: string, fanOut: FanOutRow, range: Recipients): Promise<number> {
+    const [appId, after, upTo] = range;
     const byRules =
       fanOut.notice_kind === 'edited' ? [await this.editAudience.find(updateId, appId, after, upTo)] : [];
     return this.db.change(
@@ -162,7 +167,7 @@ export class SqlFanOutRepository extends FanOutRepository {
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
          and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
-      [appId, after, upTo, at, updateId, country, ...byRules],
+      [...range, updateId, fanOut.country, ...byRules],
     );
   }
 
