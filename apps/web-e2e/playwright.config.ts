@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@once/,
-      testMatch: /(quality\/accessibility|main-job|library)[^/]*\.e2e-spec\.ts$/,
+      testMatch: /(quality\/accessibility|main-job|library|rules)[^/]*\.e2e-spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

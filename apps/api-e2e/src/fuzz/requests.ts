@@ -142,6 +142,7 @@ const ofPipelines = (appIds: number[]): Fields => ({
     [
       { name: 'A', games: appIds, words: 'fix -map', kinds: ['patch'] },
       { name: 'B', action: { push: true } },
+      { name: 'C', edits: ['removed'], action: { isSaved: true } },
     ],
   ),
   version: fc.constant(0),

@@ -93,6 +93,7 @@ export * from './updates/sql-update.queries.ts';
 export * from './updates/sql-visit.repository.ts';
 export * from './delivery/plan-message-meter.ts';
 export * from './delivery/rules/sql-backtest.queries.ts';
+export * from './delivery/rules/sql-edit-audience.ts';
 export * from './delivery/rules/sql-notification-case.queries.ts';
 export * from './delivery/rules/sql-rule.repository.ts';
 export * from './delivery/sql-instant.queue.ts';

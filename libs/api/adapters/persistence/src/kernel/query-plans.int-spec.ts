@@ -10,14 +10,16 @@ import { SqlWishlistQueries } from '../library/sql-wishlist.queries.ts';
 import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
 import { SqlAdminOperationsQueries } from '../admin/sql-admin-operations.queries.ts';
 import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
+import { SqlEditAudience } from '../delivery/rules/sql-edit-audience.ts';
+import { SqlRuleRepository } from '../delivery/rules/sql-rule.repository.ts';
 import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
@@ -62,6 +64,7 @@ const BIG = [
   'reminders',
   'api_tokens',
   'notification_settings',
+  'rule_sets',
   'webhook_deliveries',
   'gates',
   'update_feeds',
@@ -183,6 +186,10 @@ describe('query plan of', () => {
        select u * 10 + n, u, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
       `insert into category_games (user_id, category_id, app_id)
        select user_id, c.id, app_id from categories c join follows using (user_id) where (c.id + app_id) % 3 = 0`,
+      // Of all who have rules, few ask for silent edits.
+      `insert into rule_sets (user_id, rules, version)
+       select n, case when n % 500 = 0 then '[{"edits": ["removed"]}]' else '[{"kinds": []}]' end::jsonb, 1
+       from generate_series(1, ${USERS}) n`,
       `insert into notification_settings (user_id, next_digest_at)
        select id, now() + (id - 500) * interval '1 minute' from users`,
       `insert into webhooks (user_id, id, name, format, sealed_target, masked_address, host, types, kinds, created_at)
@@ -397,6 +404,7 @@ describe('query plan of', () => {
       'wishlist_items_of_game',
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
+    ['whose rules ask for a silent edit', 'rule_sets_edits', (watched) => editAudience(watched)],
     ['due deliveries to webhooks', 'webhook_deliveries_due', (watched) => leaseWebhooks(watched)],
     ['the log of a webhook', 'webhook_deliveries_log', (watched) => webhookLog(watched)],
     ['the result of a delivery to a webhook', 'webhook_deliveries_pkey', (watched) => settleWebhook(watched)],
@@ -478,7 +486,11 @@ describe('query plan of', () => {
       ...more,
     });
   const fanOuts = (watched: Database) =>
-    new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+    fanOutsOf(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+  const editAudience = (watched: Database) => {
+    const rules = new SqlRuleRepository(watched, new PlanReader(watched, clock, null));
+    return new SqlEditAudience(watched, rules, clock).find('900000', game, '0', String(USERS));
+  };
   const webhooks = (watched: Database) => new SqlWebhookQueue(watched, new PlanReader(watched, clock, null));
   const leaseWebhooks = (watched: Database) =>
     webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());
