@@ -73,10 +73,10 @@ export const testReads = (scene: PipelineScene): void => {
     const before = await scene.ci.done<V1CatchUpBody>('GET', path);
     expect(before).toMatchObject({ appId, lastPlayed: null, updates: [], cursor: null, hasMore: false });
     await scene.ada.done('PUT', `/user/games/${appId}/catch-up`);
-    for (let count = 0; count < 2; count += 1) scene.publish(appId);
+    for (const minutesAgo of [20, 10]) scene.publish(appId, minutesAgo);
     await scene.fetchAll();
     const whole = await eventually('the posts came', async () => {
-      const body = await scene.ci.done<V1CatchUpBody>('GET', path);
+      const body = await scene.ada.done<V1CatchUpBody>('GET', path);
       return body.updates.length === 2 && body;
     });
     expect(whole).toMatchObject({ lastPlayed: { source: 'user' }, counts: { updates: 2 }, cursor: null });
@@ -87,8 +87,8 @@ export const testReads = (scene: PipelineScene): void => {
     expect(gids).toEqual(whole.updates.map(({ gid }) => gid));
     expect(whole.updates[0]!.url).toMatch(new RegExp(`/g/${appId}\\?update=${gids[0]}$`));
     const foreign = `/v1/games/${other}/catch-up?cursor=${first.cursor}`;
-    expect((await scene.ci.refused('GET', foreign)).status).toBe(400);
-    expect((await scene.ci.refused('GET', '/v1/games/999999999/catch-up')).status).toBe(404);
+    expect((await scene.ada.refused('GET', foreign)).status).toBe(400);
+    expect((await scene.ada.refused('GET', '/v1/games/999999999/catch-up')).status).toBe(404);
   });
 
   it('lists updates page by page, and answers 304 when nothing has changed', async () => {

@@ -279,6 +279,7 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'GET /admin/users': { query: 'ListAdminUsersDto' },
   'GET /games/:appid/edits': { query: 'GameEditsDto' },
   'GET /user/games/:appid/catch-up': { query: 'CatchUpDto' },
+  'GET /user/games/catch-ups': { query: 'ListCatchUpsDto' },
   'PUT /user/play-watch': { body: 'PlayWatchDto' },
   'GET /games/:appid/updates': { query: 'PublicUpdatesDto' },
   'GET /v1/events': { query: 'ListV1EventsDto' },

@@ -4,6 +4,7 @@ import type {
   CatchUp,
   CatchUpBody,
   CatchUpItemsBody,
+  CatchUpsBody,
   ItemCounts,
   ItemType,
   PlayAccess,
@@ -68,11 +69,19 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     super();
   }
 
-  override async listOfUser(userId: string): Promise<CatchUp[]> {
-    const rows = await this.db.query<CountsRow>(`${COUNTED} where f.user_id = $1 order by f.app_id`, [
-      userId,
-    ]);
-    return rows.map(toCatchUp);
+  override async listOfUser(
+    userId: string,
+    { cursor, perPage }: { cursor: string | null; perPage: number },
+  ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>> {
+    const rows = await this.db.query<CountsRow>(
+      `${COUNTED} where f.user_id = $1 and f.app_id > $2::bigint order by f.app_id limit $3::int + 1`,
+      [userId, cursor ?? '0', perPage],
+    );
+    const page = rows.slice(0, perPage);
+    return {
+      data: page.map(toCatchUp),
+      next_cursor: rows.length > perPage ? String(page.at(-1)!.app_id) : null,
+    };
   }
 
   override async findOfGame(
