@@ -68,9 +68,9 @@ export const testReads = (scene: PipelineScene): void => {
   });
 
   it('tells what came since the caller was up to date, page by page', async () => {
-    const [appId, other] = scene.appIds as [number, number];
+    const [other, appId] = scene.appIds as [number, number];
     const path = `/v1/games/${appId}/catch-up`;
-    const before = await scene.ci.done<V1CatchUpBody>('GET', path);
+    const before = await scene.ada.done<V1CatchUpBody>('GET', path);
     expect(before).toMatchObject({ appId, lastPlayed: null, updates: [], cursor: null, hasMore: false });
     await scene.ada.done('PUT', `/user/games/${appId}/catch-up`);
     for (const minutesAgo of [20, 10]) scene.publish(appId, minutesAgo);
@@ -82,7 +82,7 @@ export const testReads = (scene: PipelineScene): void => {
     expect(whole).toMatchObject({ lastPlayed: { source: 'user' }, counts: { updates: 2 }, cursor: null });
     const first = await scene.ci.done<V1CatchUpBody>('GET', `${path}?limit=1`);
     expect(first.hasMore).toBe(true);
-    const second = await scene.ci.done<V1CatchUpBody>('GET', `${path}?limit=1&cursor=${first.cursor}`);
+    const second = await scene.ada.done<V1CatchUpBody>('GET', `${path}?limit=1&cursor=${first.cursor}`);
     const gids = [first, second].flatMap(({ updates }) => updates.map(({ gid }) => gid));
     expect(gids).toEqual(whole.updates.map(({ gid }) => gid));
     expect(whole.updates[0]!.url).toMatch(new RegExp(`/g/${appId}\\?update=${gids[0]}$`));

@@ -18,7 +18,10 @@ const catchUpApi = api.enhanceEndpoints({ addTagTypes: ['CatchUps', 'PlayWatch']
         const catchUps: CatchUp[] = [];
         let cursor: string | null = null;
         do {
-          const answer = await call({ path: '/user/games/catch-ups', params: { cursor: cursor ?? undefined } });
+          const answer = await call({
+            path: '/user/games/catch-ups',
+            params: { cursor: cursor ?? undefined },
+          });
           if (answer.error) return { error: answer.error as ApiError };
           const body = answer.data as CatchUpsBody;
           catchUps.push(...body.data);
