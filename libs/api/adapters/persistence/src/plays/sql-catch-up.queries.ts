@@ -14,7 +14,7 @@ import type {
 } from '@patchlight/contracts';
 import { mergeItems } from '@patchlight/domain';
 import type { SaidItem } from '@patchlight/domain';
-import { EXTRACTOR, withWords } from '@patchlight/items';
+import { EXTRACTOR, isCounted, withWords } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -125,11 +125,8 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     for (const { gid, body, format, items } of rows) {
       if (gid === null || items === null) continue;
       read += 1;
-      for (const { text, type, confidence, breaking } of withWords(items, { format, body, appId })) {
-        const isBreaking = breaking.length > 0;
-        // As in the counts.
-        if (confidence === 'high' || isBreaking) said.push({ gid, text, type, isBreaking });
-      }
+      for (const { text, type, breaking } of withWords(items.filter(isCounted), { format, body, appId }))
+        said.push({ gid, text, type, isBreaking: breaking.length > 0 });
       // A long post takes tens of milliseconds.
       await setImmediate();
     }
