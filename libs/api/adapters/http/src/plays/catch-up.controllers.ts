@@ -75,7 +75,7 @@ export class CatchUpController {
   }
 }
 
-/** The same for API tokens. */
+/** The games of the caller's library. */
 @SignedIn()
 @Controller('v1/games')
 export class V1CatchUpController {
