@@ -43,7 +43,8 @@ import {
 import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
 import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
-import { CatchUpController, PlayWatchController, V1CatchUpController } from './plays/catch-up.controllers.ts';
+import { CatchUpController, PlayWatchController } from './plays/catch-up.controllers.ts';
+import { V1CatchUpController } from './pipelines/v1-catch-up.controller.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
 import { GameHistoryController } from './updates/game-history.controller.ts';

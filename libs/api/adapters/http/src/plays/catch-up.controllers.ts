@@ -1,24 +1,20 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { CatchUpQueries, MarkUpToDate, PlayTimes, WatchPlays } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { CatchUpDto, LIMITS, ListCatchUpsDto, PlayWatchDto, V1CatchUpDto } from '@patchlight/contracts';
+import { CatchUpDto, LIMITS, ListCatchUpsDto, PlayWatchDto } from '@patchlight/contracts';
 import type {
   CatchUpBody,
   CatchUpItemsBody,
   CatchUpsBody,
   PlayWatchBody,
   UpToDateBody,
-  V1CatchUpBody,
 } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
-import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
-import { HttpOptions } from '../kernel/http-options.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
-import { PageCursor } from '../pipelines/page-cursor.ts';
 
 /** What happened to the caller's games since they were last played. */
 @SignedIn()
@@ -72,42 +68,6 @@ export class CatchUpController {
   ): Promise<UpToDateBody> {
     await this.markUpToDate.execute(userId, appId);
     return { success: true, message: 'You are up to date' };
-  }
-}
-
-/** The games of the caller's library. */
-@SignedIn()
-@Controller('v1/games')
-export class V1CatchUpController {
-  constructor(
-    private readonly catchUps: CatchUpQueries,
-    private readonly options: HttpOptions,
-  ) {}
-
-  /** What a game of the library has published since the caller last played it, newest first. */
-  @Get(':appid/catch-up')
-  @OpenToTokens('games:read', { games: 'appid' })
-  @Tagged()
-  async ofGame(
-    @CurrentUser() { userId }: CallingUser,
-    @Param('appid', AppIdPipe) appId: number,
-    @Query() { cursor, limit }: V1CatchUpDto,
-  ): Promise<V1CatchUpBody> {
-    const pages = new PageCursor('catch-up', userId, appId);
-    const after = cursor === undefined ? null : pages.read(cursor, /^\d{1,14}-\d{1,18}$/)[0];
-    const found = await this.catchUps.findOfGame(userId, appId, { cursor: after, perPage: limit });
-    if (!found) throw new NotFollowed();
-    const { data, next_cursor: next } = found;
-    return {
-      ...data,
-      updates: data.updates.map(({ updateDate, ...update }) => ({
-        ...update,
-        postedAt: updateDate,
-        url: new URL(`/g/${appId}?update=${update.gid}`, this.options.publicUrl).href,
-      })),
-      cursor: next && pages.write(next),
-      hasMore: next !== null,
-    };
   }
 }
 
