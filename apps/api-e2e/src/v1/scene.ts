@@ -53,9 +53,8 @@ export class PipelineScene {
     return new Visitor(this.url, made.data.token);
   }
 
-  publish(appid: number, minutesAgo = 0): void {
-    const date = Math.floor(Date.now() / 1_000) - 60 * minutesAgo;
-    this.world.steam.publish({ appid, eventType: 12, date });
+  publish(appid: number): void {
+    this.world.steam.publish({ appid, eventType: 12, date: Math.floor(Date.now() / 1_000) });
   }
 
   /** Makes all games due. */
