@@ -62,4 +62,10 @@ export const guards: Sabotage[] = [
     change: ['order by f.app_id limit $3::int + 1', 'and $3::int > 0 order by f.app_id'],
     suite: { project: 'adapter-persistence', spec: 'kernel/query-plans.int-spec' },
   },
+  {
+    guard: 'The first look does not wait for the schedule.',
+    file: 'libs/api/application/src/plays/plays.use-cases.ts',
+    change: ['if (isOn) await this.requestLooks.execute();', ''],
+    suite: { project: 'application', spec: 'plays/plays.spec' },
+  },
 ];
