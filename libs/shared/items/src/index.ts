@@ -1,2 +1,2 @@
-export { EXTRACTOR, countsOf, itemsOf, readLines, storedItem, withWords } from './extract.ts';
+export { EXTRACTOR, countsOf, isCounted, itemsOf, readLines, storedItem, withWords } from './extract.ts';
 export type { StoredItem } from './extract.ts';

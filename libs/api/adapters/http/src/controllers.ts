@@ -44,6 +44,7 @@ import { V1GateController, V1NamedGateController } from './pipelines/gate.contro
 import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { CatchUpController, PlayWatchController } from './plays/catch-up.controllers.ts';
+import { V1CatchUpController } from './pipelines/v1-catch-up.controller.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
 import { GameHistoryController } from './updates/game-history.controller.ts';
@@ -89,6 +90,7 @@ export const controllers = [
   GameHistoryController,
   EarlyAccessController,
   CatchUpController,
+  V1CatchUpController,
   PlayWatchController,
   ...v1Controllers,
   V1GateController,

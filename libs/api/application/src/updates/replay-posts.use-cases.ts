@@ -9,8 +9,9 @@ import type {
   ReplayFindings,
   ReplayRepository,
 } from './ports.ts';
+import { itemChangesOf } from './replayed-items.ts';
 
-/** Posts per step: some tens of milliseconds. */
+/** Posts per step: some tenths of a second. */
 const STEP = 100;
 
 /** Starts reading all stored posts once more. */
@@ -57,14 +58,18 @@ export class ReplayPosts {
     return unitOfWork.run(async () => {
       const step = await replays.next(STEP);
       if (!step) return false;
-      const findings: ReplayFindings = { changes: [], posts: [], answers: null };
+      const findings: ReplayFindings = { changes: [], items: 0, posts: [], answers: null };
       if (step.answers.length > 0) findings.answers = countOf(step.answers, postRereader);
       for (const post of step.posts) {
-        const reread = { ...postRereader.reread(post), kind: kindOfStored(post) };
-        const changes = changesOf(post, reread);
+        const { items, ...read } = await postRereader.reread(post);
+        const reread = { ...read, kind: kindOfStored(post) };
+        const changedItems = itemChangesOf(post, items);
+        const changes = [...changesOf(post, reread), ...changedItems.slice(0, 1)];
         if (changes.length === 0) continue;
         findings.changes.push(...changes);
-        findings.posts.push({ id: post.id, appId: post.appId, ...reread });
+        findings.items += changedItems.length;
+        const { id, appId } = post;
+        findings.posts.push({ id, appId, ...reread, items: changedItems.length > 0 ? items : undefined });
       }
       await replays.save(step, findings);
       return step.posts.length > 0;

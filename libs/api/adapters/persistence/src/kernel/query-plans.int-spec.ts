@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { LIMITS } from '@patchlight/contracts';
 import { aListing } from '@patchlight/testing';
 import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
@@ -14,6 +15,7 @@ import { SqlEditAudience } from '../delivery/rules/sql-edit-audience.ts';
 import { SqlRuleRepository } from '../delivery/rules/sql-rule.repository.ts';
 import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
+import { SqlCatchUpQueries } from '../plays/sql-catch-up.queries.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
@@ -71,6 +73,8 @@ const BIG = [
   'game_events',
   'filed_notifications',
   'list_changes',
+  'plays',
+  'update_items',
 ];
 
 interface Plan {
@@ -205,6 +209,10 @@ describe('query plan of', () => {
       `insert into update_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
        select u, 'F' || n, '{patch}', null, sha256((n || ' of ' || u)::bytea), '', now()
        from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into plays (user_id, app_id, played_at, source, seen_until)
+       select user_id, app_id, '2026-06-01', 'steam', '2026-06-01' from follows`,
+      `insert into update_items (update_id, extractor, content_hash, counts, items)
+       select id, 1, '', '{"fix": 3, "breaking": 1}', '[]' from updates`,
       `insert into list_changes (user_id) select n from generate_series(1, 20000) n`,
       'vacuum analyze',
     ];
@@ -349,6 +357,15 @@ describe('query plan of', () => {
       'updates_of_game',
       (watched) => visits(watched).getSinceLast(user, now),
     ],
+    ['the first catch-ups of a user', 'updates_of_game', (watched) => catchUps(watched, null)],
+    ['later catch-ups of a user', 'update_items_pkey', (watched) => catchUps(watched, '2500')],
+    ['the catch-up of a game', 'plays_pkey', (watched) => catchUp(watched, null)],
+    ['later updates of a catch-up', 'updates_of_game', (watched) => catchUp(watched, '1790000000000-500')],
+    [
+      'what the updates of a catch-up say',
+      'update_items_pkey',
+      (watched) => new SqlCatchUpQueries(watched).findItems(String(READER), game),
+    ],
     ['a search for a rare word', 'update_search_document', (watched) => search(watched, '"rare42"')],
     ['a search for several words', 'update_search_document', (w) => search(w, '"w3" "rare42" -x7')],
     ['a search for a phrase', 'update_search_document', (watched) => search(watched, '"w2 rare9"')],
@@ -433,6 +450,12 @@ describe('query plan of', () => {
     expect(scanned()).toEqual(['notifications_first']);
   });
 
+  it('a page of catch-ups counts for its own games only', async () => {
+    db = new WatchedDatabase(test, client);
+    await catchUps(db, null);
+    expect(db.plans.flat().map((node) => node['Node Type'])).toContain('Limit');
+  });
+
   const library = (watched: Database) => new SqlLibraryQueries(watched);
   const clock = { now: () => new Date() };
   const billing = (watched: Database) =>
@@ -462,6 +485,10 @@ describe('query plan of', () => {
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
     publicUpdates(watched).listByGame(game, { kinds: null, items: null, cursor, perPage: 20 });
+  const catchUps = (watched: Database, cursor: string | null) =>
+    new SqlCatchUpQueries(watched).listOfUser(String(READER), { cursor, perPage: LIMITS.catchUpsPerPage });
+  const catchUp = (watched: Database, cursor: string | null) =>
+    new SqlCatchUpQueries(watched).findOfGame(String(READER), game, { cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
     new SqlUpdateSearchQueries(watched).search(String(READER), {

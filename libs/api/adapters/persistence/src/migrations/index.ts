@@ -64,3 +64,4 @@ export * from './20261124232000-game-phases.ts';
 export * from './20261124233000-studios.ts';
 export * from './20261124234500-plays.ts';
 export * from './20261125203000-rules-about-edits.ts';
+export * from './20261126020000-replayed-items.ts';
