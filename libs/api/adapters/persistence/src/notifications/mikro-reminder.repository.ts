@@ -72,7 +72,7 @@ export class MikroReminderRepository extends ReminderRepository {
     if (type !== 'update' || sentAt) return;
     await this.db.query(
       `insert into game_feeds (app_id, due_at) values ($1, now())
-       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
+       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
       [appId],
     );
   }

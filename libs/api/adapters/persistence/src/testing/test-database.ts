@@ -17,11 +17,13 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const CLUSTER = join(import.meta.dirname, '../cluster');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-const keyOf = async (dir: string): Promise<string> => {
+const keyOf = async (...dirs: string[]): Promise<string> => {
   const hash = createHash('sha256');
-  for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
+  for (const dir of dirs)
+    for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
   return `schema-${hash.digest('hex').slice(0, 16)}`;
 };
 
@@ -32,7 +34,7 @@ export const createTestDatabase = async (
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startTestServer(
     { dir, volatile: options.volatile ?? true, own: options.own ?? false },
-    { key: await keyOf(MIGRATIONS), prepare: (databaseUrl) => migrate(databaseUrl) },
+    { key: await keyOf(MIGRATIONS, CLUSTER), prepare: (databaseUrl) => migrate(databaseUrl) },
   );
   const url = server.url();
   const remove = async (): Promise<void> => {
