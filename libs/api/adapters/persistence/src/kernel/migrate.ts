@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { clusterPlan, distribute } from '../cluster/distribute.ts';
 import { LOCKS } from './advisory-locks.ts';
 import { createOrm } from './orm.ts';
 
@@ -28,8 +27,6 @@ export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await up(databaseUrl);
-    const plan = await clusterPlan(lock);
-    if (plan) await distribute(lock, plan);
   } finally {
     await lock.end();
   }

@@ -23,7 +23,7 @@ interface Table {
   releaseColumns: string;
   /** Assigns the release of a check `c`. */
   setRelease: string;
-  /** Common table expressions that record the release of a saved check `c`; `held` has the one before. */
+  /** A common table expression that records the release of a saved check `c`; `held` has the one before. */
   recordRelease: string;
   /** Whether a check `c` leaves the price as it was. */
   keepsPrice: string;
@@ -103,8 +103,8 @@ const CHANGED = `l.is_released is not null and c.is_released is not null and ${s
 const MOVED = 'coalesce(c.release_to <> l.calendar_day, false)';
 
 const WINDOW = 'is_released, release_text, release_from, release_to';
-/** Of a game, the first window and the newest ones are kept: this many of those before the new one. */
-const NEWEST_WINDOWS = 98;
+/** Of a game, the first window and this many of the newest are kept. */
+const NEWEST_WINDOWS = 99;
 
 const LISTINGS: Table = {
   name: 'game_listings',
@@ -132,13 +132,6 @@ const LISTINGS: Table = {
       from saved join checks c using (app_id) join held using (app_id)
       where c.is_released is not null
         and (held.is_released is distinct from c.is_released or ${shown('held')} is distinct from ${shown('c')})
-      returning app_id
-    ), trimmed as (
-      delete from release_windows w using seen where w.app_id = seen.app_id
-        and w.seen_at > (select min(seen_at) from release_windows where app_id = seen.app_id)
-        and w.seen_at <= (
-          select seen_at from release_windows where app_id = seen.app_id
-          order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)
     )`,
   keepsPrice: `c.outcome <> 'listed'`,
 };
@@ -157,6 +150,12 @@ const PRICES: Table = {
   recordRelease: '',
   keepsPrice: `c.outcome = 'failed'`,
 };
+
+const TRIM_WINDOWS = `
+  delete from release_windows w where app_id = any($1::int[])
+    and seen_at > (select min(seen_at) from release_windows where app_id = w.app_id)
+    and seen_at <= (
+      select seen_at from release_windows where app_id = w.app_id order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)`;
 
 /** Leases and saves commit asynchronously: lost ones are repeated. */
 export class SqlListingRepository extends ListingRepository {
@@ -214,6 +213,7 @@ export class SqlListingRepository extends ListingRepository {
       [JSON.stringify(rows), rows.map(({ app_id }) => app_id), rows.map(({ lease }) => lease), wanted],
     );
     const kept = new Set(saved.map(({ app_id }) => app_id));
+    if (table === LISTINGS) await this.db.change(TRIM_WINDOWS, [[...kept]]);
     for (const check of checked) {
       const failure = check.outcome === 'failed' && kept.has(check.appId) ? check.failure : null;
       if (failure) await this.record(check.appId, failure);

@@ -71,6 +71,14 @@ export class Migration20261126003000_keys_with_users extends Migration {
     );
     this.addSql(
       ask(
+        'is_listed',
+        'of int',
+        'boolean',
+        'is_followed(of) or is_wished(of) or exists (select 1 from reminders where app_id = of)',
+      ),
+    );
+    this.addSql(
+      ask(
         'count_followers',
         'of int, most int',
         'int',
