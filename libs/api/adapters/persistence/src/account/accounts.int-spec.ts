@@ -370,10 +370,11 @@ describe('accounts in PostgreSQL', () => {
     for (const act of ['signed-up', 'signed-in'] as const) {
       await activityLog.record({ userId: user.id, act, caller: aCaller() });
     }
-    await test.db.query(
-      `update account_activity set at = now() - interval '1 year' + case act when 'signed-in' then interval '1 hour'
-         else interval '-1 hour' end`,
-    );
+    for (const [act, age] of [
+      ['signed-in', '1 year -1 hour'],
+      ['signed-up', '1 year 1 hour'],
+    ])
+      await test.db.query(`update account_activity set at = now() - $2::interval where act = $1`, [act, age]);
     await tidy(test.db);
     expect((await activities()).map(({ act }) => act)).toEqual(['signed-in']);
   });

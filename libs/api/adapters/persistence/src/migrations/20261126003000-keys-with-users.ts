@@ -86,6 +86,16 @@ export class Migration20261126003000_keys_with_users extends Migration {
       ),
     );
 
+    this.addSql(
+      ask(
+        'is_to_be_compared',
+        'edited_by bigint',
+        'boolean',
+        `exists (select 1 from game_events e join update_revisions r on r.id = e.revision_id
+           where e.id = edited_by and r.wording_hash is null)`,
+      ),
+    );
+
     // The games that somebody follows, with their number of followers.
     this.addSql(`
       create function followers_by_game() returns table (app_id int, followers int) language plpgsql stable as $$

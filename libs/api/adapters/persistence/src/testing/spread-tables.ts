@@ -8,6 +8,7 @@ const REFERENCE = [
   'notices',
   'game_listings',
   'game_prices',
+  'game_histories',
   'release_windows',
   'update_revisions',
   'update_search',
@@ -27,6 +28,7 @@ const BY_USER = [
   'wishlist_items',
   'reminders',
   'reversals',
+  'instant_queue',
   'plays',
   'rule_sets',
   'rule_decisions',
@@ -36,7 +38,7 @@ const BY_USER = [
 ];
 
 /** Tables of the jobs stay on the coordinator. A key to a table that every node has would bring them under the rules of shards. */
-export const OF_JOBS = ['game_feeds', 'fan_outs', 'game_histories'];
+export const OF_JOBS = ['game_feeds', 'fan_outs'];
 
 interface ForeignKey {
   table: string;
