@@ -189,7 +189,9 @@ describe('accounts in PostgreSQL', () => {
       new Session('00000000-0000-4000-8000-000000000001', user.id, clock.now(), ''),
       0,
     );
-    const isWaiting = eventually('it waited for the end', () => somebodyWaits(test.db)).finally(() => released.resolve());
+    const isWaiting = eventually('it waited for the end', () => somebodyWaits(test.db)).finally(() =>
+      released.resolve(),
+    );
     const outcome = expect(opening).rejects.toThrow(SignInExpired);
     await Promise.all([isWaiting, ending, outcome]);
     expect(await test.db.query('select from sessions')).toEqual([]);

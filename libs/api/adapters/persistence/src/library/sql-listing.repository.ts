@@ -174,6 +174,7 @@ export class SqlListingRepository extends ListingRepository {
   }
 
   override async save(checked: CheckedListing[]): Promise<number[]> {
+    if (checked.length === 0) return [];
     const rows = checked.map(toRow);
     const table = checked[0]?.country === DEFAULT_STORE_COUNTRY ? LISTINGS : PRICES;
     const price = (column: string): string =>

@@ -43,7 +43,9 @@ export class Migration20261126003000_keys_with_users extends Migration {
 
     for (const table of ['account_activity', 'reminders'])
       this.addSql(`alter table ${table} drop constraint ${table}_pkey, add primary key (user_id, id)`);
+    // What the keys find by user now.
     this.addSql('drop index account_activity_of_user');
+    this.addSql('drop index reminders_of_user');
 
     this.addSql(
       ask(

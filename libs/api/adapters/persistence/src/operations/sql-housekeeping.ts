@@ -47,7 +47,11 @@ const EXPIRED: Rule[] = [
   ['deliveries', `since < now() - interval '30 days'`],
   ['rule_decisions', `decided_at < now() - interval '30 days'`, 'user_id, update_id'],
   ['webhook_deliveries', `since < now() - interval '30 days'`],
-  ['filed_notifications', `folder = 'deleted' and filed_at < now() - interval '7 days'`, 'user_id, update_id'],
+  [
+    'filed_notifications',
+    `folder = 'deleted' and filed_at < now() - interval '7 days'`,
+    'user_id, update_id',
+  ],
   // Prices that no wishlist needs.
   ['game_prices', 'due_at is null', 'app_id, country'],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
@@ -149,7 +153,8 @@ export class SqlHousekeeping extends Housekeeping {
   }
 
   private async inBatches([table, condition, key]: Rule, parameters: unknown[] = []): Promise<void> {
-    const rows = (columns: string): string => `select ${columns} from ${table} where ${condition} limit ${BATCH}`;
+    const rows = (columns: string): string =>
+      `select ${columns} from ${table} where ${condition} limit ${BATCH}`;
     const chosen = key ? `(${key}) in (${rows(key)})` : `ctid = any(array(${rows('ctid')}))`;
     let deleted: number;
     do {

@@ -26,8 +26,11 @@ export class SqlPipelineVersions extends PipelineVersions {
        from jsonb_to_recordset($1::jsonb) as a ("userId" bigint, "appIds" int[], "hasFetches" bool, place int)
        join follows f on f.user_id = a."userId" and (a."appIds" is null or f.app_id = any(a."appIds"))
        join games g on g.app_id = f.app_id
-       group by a.place`,
-      [JSON.stringify(asked.map((games, place) => ({ ...games, place })))],
+       where f.user_id = any($2::bigint[]) group by a.place`,
+      [
+        JSON.stringify(asked.map((games, place) => ({ ...games, place }))),
+        [...new Set(asked.map(({ userId }) => userId))],
+      ],
     );
     const versions = asked.map(() => '0');
     for (const { place, version, fetched } of rows)

@@ -61,7 +61,12 @@ export class SqlWebhookQueue extends WebhookQueue {
        where e.id = any($2::bigint[]) and w.paused_at is null
          and e.type = any(w.types) and (w.app_ids is null or e.app_id = any(w.app_ids))
          and (p.id is null or p.kind = any(w.kinds))`,
-      [now, events.map(({ id }) => id), wanted.map(({ user_id }) => user_id), wanted.map(({ app_id }) => app_id)],
+      [
+        now,
+        events.map(({ id }) => id),
+        wanted.map(({ user_id }) => user_id),
+        wanted.map(({ app_id }) => app_id),
+      ],
     );
     const isFull = events.length === EVENTS;
     await this.db.change('update webhook_mark set event_id = $1', [

@@ -2,7 +2,9 @@ import type { Database } from '../kernel/database.ts';
 
 /** Whether a statement waits for a lock, on Citus on any node. */
 export const somebodyWaits = async (db: Database): Promise<boolean> => {
-  const citus = await db.queryOne<{ name: string | null }>(`select to_regclass('citus_lock_waits')::text as name`);
+  const citus = await db.queryOne<{ name: string | null }>(
+    `select to_regclass('citus_lock_waits')::text as name`,
+  );
   const waiting = await db.query(
     citus!.name
       ? `select 1 from ${citus!.name}`

@@ -46,9 +46,10 @@ export class SqlHistoryRepository extends HistoryRepository {
       `select app_id from game_histories join game_feeds f using (app_id)
        where game_histories.leased_until is null and f.due_at is null`,
     );
-    await this.db.change('delete from game_histories where app_id = any($1::int[]) and leased_until is null', [
-      unwanted.map(({ app_id }) => app_id),
-    ]);
+    await this.db.change(
+      'delete from game_histories where app_id = any($1::int[]) and leased_until is null',
+      [unwanted.map(({ app_id }) => app_id)],
+    );
     return (await this.db.queryOne('select from game_histories where due_at <= now() limit 1')) !== null;
   }
 

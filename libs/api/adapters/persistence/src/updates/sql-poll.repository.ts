@@ -112,7 +112,12 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
-    const changed = await this.db.query<{ id: string; hides: boolean; was_hidden: boolean; is_other: boolean }>(
+    const changed = await this.db.query<{
+      id: string;
+      hides: boolean;
+      was_hidden: boolean;
+      is_other: boolean;
+    }>(
       `update updates u set kind = told.kind, is_hidden = told.hides, event_type = told.event_type, build_id = told.build_id
        from (
          select before.id, before.is_hidden as was_hidden, told.kind, told.hides, told.event_type, told.build_id,

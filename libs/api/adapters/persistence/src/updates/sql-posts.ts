@@ -153,7 +153,11 @@ export class SqlPosts {
        where is_followed(app_id, posted_at) or is_awaited(u.app_id)
        order by id
        returning update_id, app_id`,
-      [updates.map(({ id }) => id), updates.map(({ appId }) => appId), updates.map(({ postedAt }) => postedAt)],
+      [
+        updates.map(({ id }) => id),
+        updates.map(({ appId }) => appId),
+        updates.map(({ postedAt }) => postedAt),
+      ],
     );
   }
 
