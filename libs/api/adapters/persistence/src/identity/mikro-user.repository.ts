@@ -77,7 +77,8 @@ export class MikroUserRepository extends UserRepository {
       return await reachable(write);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      const isEmail = (error as { constraint?: string }).constraint === EMAIL_INDEX;
+      // In the message, which an engine with shards passes on, other than the name of the constraint.
+      const isEmail = error.message.includes(EMAIL_INDEX);
       throw new AccountTaken({ username: !isEmail, email: isEmail });
     }
   }

@@ -299,7 +299,7 @@ describe('query plan of', () => {
     ['the calendar of a category', 'category_games_pkey', (watched) => calendar(watched, '25001')],
     [
       'the reminders of a user',
-      'reminders_of_user',
+      'reminders_pkey',
       (watched) => new SqlReminderQueries(watched, clock).list(user),
     ],
     ['the releases of a month', 'game_listings_pkey', (watched) => releases(watched)],
@@ -390,7 +390,7 @@ describe('query plan of', () => {
     ['what a check of prices brings', 'game_prices_pkey', (watched) => checkPrices(watched)],
     ['the prices of a wishlist', 'game_prices_pkey', (w) => new SqlWishlistQueries(w).listItems(user)],
     ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
-    ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
+    ['what a check of listings brings', 'game_listings_pkey', (watched) => checkDueListings(watched)],
     ['the releases seen of a game', 'release_windows_pkey', (w) => pipelines(w).findReleases(game)],
     ['the releases seen of a studio', 'games_developers', (w) => pipelines(w).findReleases(game)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
@@ -440,6 +440,28 @@ describe('query plan of', () => {
   ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
     await ask(db);
+    expect(scanned()).toEqual([]);
+    expect(indexes()).toContain(index);
+  });
+
+  it.each([
+    ['is_followed', 'follows_fan_out'],
+    ['is_wished', 'wishlist_items_of_game'],
+    ['is_awaited', 'reminders_waiting'],
+    ['count_followers', 'follows_fan_out'],
+    ['is_to_be_compared', 'game_events_pkey'],
+  ])('the function %s uses %s', async (name, index) => {
+    const [fn] = await test.db.query<{ body: string }>('select prosrc as body from pg_proc where proname = $1', [
+      name,
+    ]);
+    const parameters = { of: `${game}`, until: 'now()', from_country: `'US'`, most: '1000', edited_by: '7' };
+    const answer = /return (.+);/s.exec(fn!.body)![1]!;
+    const statement = answer.replaceAll(
+      /\b(?:of|until|from_country|most|edited_by)\b/g,
+      (parameter) => parameters[parameter as keyof typeof parameters],
+    );
+    db = new WatchedDatabase(test, client);
+    await db.query(`select ${statement}`);
     expect(scanned()).toEqual([]);
     expect(indexes()).toContain(index);
   });
@@ -550,6 +572,10 @@ describe('query plan of', () => {
     new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
     ]);
+  const checkDueListings = async (watched: Database) => {
+    await test.db.query('update game_listings set due_at = now() where app_id < 50');
+    await checkListings(watched);
+  };
   const checkPrices = async (watched: Database) => {
     await test.db.query('update game_listings set due_at = null where due_at <= now()');
     await test.db.query(`update game_prices set due_at = now() where app_id < 50 and country = 'DE'`);

@@ -201,12 +201,8 @@ export class SqlFanOutRepository extends FanOutRepository {
     const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
     if (type === null) return;
     await this.db.change(
-      `with waiting as (
-         select id from reminders
-         where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()
-         order by id for update
-       )
-       update reminders r set due_at = now(), happened_at = now() from waiting where r.id = waiting.id`,
+      `update reminders set due_at = now(), happened_at = now()
+       where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()`,
       [app_id, type, posted_at],
     );
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
+import { spreadTables, useOneConnectionPerNode } from './spread-tables.ts';
 
 export interface TestDatabase {
   url: string;
@@ -22,7 +23,13 @@ const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const keyOf = async (dir: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
+  hash.update(await readFile(join(import.meta.dirname, 'spread-tables.ts')));
   return `schema-${hash.digest('hex').slice(0, 16)}`;
+};
+
+const prepare = async (url: string): Promise<void> => {
+  await migrate(url);
+  await spreadTables(url);
 };
 
 /** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */
@@ -32,9 +39,10 @@ export const createTestDatabase = async (
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startTestServer(
     { dir, volatile: options.volatile ?? true, own: options.own ?? false },
-    { key: await keyOf(MIGRATIONS), prepare: (databaseUrl) => migrate(databaseUrl) },
+    { key: await keyOf(MIGRATIONS), prepare },
   );
   const url = server.url();
+  await useOneConnectionPerNode(url);
   const remove = async (): Promise<void> => {
     await server.stop();
     await rm(dir, { recursive: true, force: true });

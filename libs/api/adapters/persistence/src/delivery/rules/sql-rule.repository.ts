@@ -53,10 +53,10 @@ export class SqlRuleRepository extends RuleRepository {
   override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
     const row = await this.db.queryOne<{ version: number }>(
       `insert into rule_sets (user_id, version, rules)
-       select $1::bigint, 1, $2::jsonb
-       where $3 = 0 or exists (select from rule_sets where user_id = $1::bigint)
-       on conflict (user_id) do update set version = rule_sets.version + 1, rules = excluded.rules
-       where rule_sets.version = $3
+       select $1::bigint, $3::int + 1, $2::jsonb
+       where $3::int = 0 or exists (select 1 from rule_sets where user_id = $1::bigint)
+       on conflict (user_id) do update set version = excluded.version, rules = excluded.rules
+       where rule_sets.version = excluded.version - 1
        returning version`,
       [userId, JSON.stringify(rules), version],
     );
