@@ -451,9 +451,10 @@ describe('query plan of', () => {
     ['count_followers', 'follows_fan_out'],
     ['is_to_be_compared', 'game_events_pkey'],
   ])('the function %s uses %s', async (name, index) => {
-    const [fn] = await test.db.query<{ body: string }>('select prosrc as body from pg_proc where proname = $1', [
-      name,
-    ]);
+    const [fn] = await test.db.query<{ body: string }>(
+      'select prosrc as body from pg_proc where proname = $1',
+      [name],
+    );
     const parameters = { of: `${game}`, until: 'now()', from_country: `'US'`, most: '1000', edited_by: '7' };
     const answer = /return (.+);/s.exec(fn!.body)![1]!;
     const statement = answer.replaceAll(
