@@ -56,8 +56,8 @@ const Result = ({ result, rules, isEdits }: ResultProps) => {
                 {title}
               </a>
               <span className={styles.quiet}>
-                {gameName} · {shortDate(edit?.at ?? postedAt)} <KindChip kind={kind} />
-                {edit && ` · ${EDIT_NAMES[edit.class]}`}
+                {gameName} · {shortDate(edit?.at ?? postedAt)}
+                {edit && ` · ${EDIT_NAMES[edit.class]}`} <KindChip kind={kind} />
               </span>
             </li>
           ))}
