@@ -6,6 +6,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { Database } from './database.ts';
 import { createOrm } from './orm.ts';
+import { PostgresListener } from './postgres-listener.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
 
 const GAMES = [10, 20, 30];
@@ -13,6 +14,8 @@ const GAMES = [10, 20, 30];
 /** A worker as far as its leases are concerned. */
 interface Holder {
   feeds: SqlPollRepository;
+  /** Ends the connection that shows that it is alive. */
+  leave(): Promise<void>;
   /** Ends all its connections. */
   die(): Promise<void>;
 }
@@ -26,7 +29,11 @@ describe('leases of a process', () => {
     const orm = await createOrm({ databaseUrl: test.url, name, poolSize: 1 });
     const db = new Database(orm.em);
     await db.query('select');
-    const holder = { feeds: new SqlPollRepository(db), die: () => orm.close(true) };
+    const listener = new PostgresListener(test.url, name);
+    await listener.start();
+    const leave = (): Promise<void> => listener.close();
+    const die = (): Promise<void> => leave().then(() => orm.close(true));
+    const holder = { feeds: new SqlPollRepository(db), leave, die };
     started.push(holder);
     return holder;
   };
@@ -59,6 +66,17 @@ describe('leases of a process', () => {
       await other.beat('other');
       return (await leased()) === 0;
     });
+  });
+
+  it('are free once it is gone, though a pooler keeps a connection with its name', async () => {
+    const worker = await start('worker-behind-a-pooler');
+    expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
+    await worker.leave();
+    await eventually('its leases were free', async () => {
+      await other.beat('other');
+      return (await leased()) === 0;
+    });
+    await worker.die();
   });
 
   it('are available to others once it is gone, and no longer usable by it', async () => {
