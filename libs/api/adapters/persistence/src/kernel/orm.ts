@@ -30,6 +30,8 @@ export const createOrm = ({
       : connectionLimits(connection),
     forceUtcTimezone: true,
     allowGlobalContext: true,
+    // A pooler may call the database differently from the server.
+    ensureDatabase: false,
     extensions: [Migrator],
     logger: () => undefined,
     migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
