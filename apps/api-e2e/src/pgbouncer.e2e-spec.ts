@@ -27,6 +27,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   let pooled: Settings;
   let api: PatchlightProcess;
   let worker: PatchlightProcess;
+  let other: PatchlightProcess;
   let ada: Visitor;
   const poolers: PgBouncer[] = [];
 
@@ -102,7 +103,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   });
 
   it('frees what a killed worker was at, though the pooler keeps connections with its name', async () => {
-    await world.start('worker', pooled);
+    other = await world.start('worker', pooled);
     await worker.end('SIGKILL');
     const stream = await ada.listen();
     const { gid } = world.steam.publish({ appid: GAME, eventType: 13, date: nextSecond() })!;
@@ -121,7 +122,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   });
 
   it('logs no problem', () => {
-    expect(api.output()).not.toMatch(/"level":|ERROR|WARN|prepared statement/);
+    for (const { output } of [api, other]) expect(output()).not.toMatch(/"level":[4-6]0/);
   });
 
   it('does not start without DATABASE_DIRECT_URL', async () => {
