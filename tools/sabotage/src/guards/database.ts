@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const KERNEL = 'libs/api/adapters/persistence/src/kernel';
 const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
 const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
-const CHECK = { project: 'adapter-persistence', spec: 'kernel/check-server.int-spec' };
+const CHECK = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
 const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
@@ -97,31 +97,31 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'An older PostgreSQL is refused.',
-    file: 'libs/api/adapters/persistence/src/kernel/check-server.ts',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.version < OLDEST_VERSION * 10_000)', 'if (session.version < 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler is refused where a session is needed.',
-    file: 'libs/api/adapters/persistence/src/kernel/check-server.ts',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.mark !== String(mark))', 'if (session.mark === null)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler of another database is refused.',
-    file: 'libs/api/adapters/persistence/src/kernel/check-server.ts',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.is_elsewhere)', 'if (session.missing < 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler that renames processes is refused, since their leases would be released.',
-    file: 'libs/api/adapters/persistence/src/kernel/check-server.ts',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.name !== name)', 'if (session.missing < 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler whose sessions have no timeouts is refused.',
-    file: 'libs/api/adapters/persistence/src/kernel/check-server.ts',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.missing > 0)', 'if (session.missing < 0)'],
     suite: CHECK,
   },

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { SET_TIMEOUTS } from './connections.ts';
+import { SET_TIMEOUTS } from '../kernel/connections.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECT_MS = 5_000;
