@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
+import pg from 'pg';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -14,8 +15,6 @@ const GAMES = [10, 20, 30];
 /** A worker as far as its leases are concerned. */
 interface Holder {
   feeds: SqlPollRepository;
-  /** Ends the connection that shows that it is alive. */
-  leave(): Promise<void>;
   /** Ends all its connections. */
   die(): Promise<void>;
 }
@@ -31,9 +30,8 @@ describe('leases of a process', () => {
     await db.query('select');
     const listener = new PostgresListener(test.url, name);
     await listener.start();
-    const leave = (): Promise<void> => listener.close();
-    const die = (): Promise<void> => leave().then(() => orm.close(true));
-    const holder = { feeds: new SqlPollRepository(db), leave, die };
+    const die = (): Promise<void> => listener.close().then(() => orm.close(true));
+    const holder = { feeds: new SqlPollRepository(db), die };
     started.push(holder);
     return holder;
   };
@@ -71,12 +69,16 @@ describe('leases of a process', () => {
   it('are free once it is gone, though a pooler keeps a connection with its name', async () => {
     const worker = await start('worker-behind-a-pooler');
     expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
-    await worker.leave();
+    const ofPooler = new pg.Client({
+      connectionString: test.url,
+      application_name: 'worker-behind-a-pooler',
+    });
+    await ofPooler.connect();
+    await worker.die();
     await eventually('its leases were free', async () => {
       await other.beat('other');
       return (await leased()) === 0;
-    });
-    await worker.die();
+    }).finally(() => ofPooler.end());
   });
 
   it('are available to others once it is gone, and no longer usable by it', async () => {
