@@ -7,6 +7,7 @@ import { readdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { spawnPatchlight } from './testing/patchlight-process.ts';
 import type { PatchlightProcess, Settings } from './testing/patchlight-process.ts';
 import { runCommand } from './testing/run-command.ts';
 import { signUp } from './testing/visitor.ts';
@@ -17,6 +18,12 @@ import type { World } from './testing/world.ts';
 const GAME = 904_110;
 const SERVER_CONNECTIONS = 5;
 const READERS = 50;
+
+/** What this session still holds of earlier transactions. */
+const LEFT = `select (select count(*)::int from pg_listening_channels()) as channels,
+  (select count(*)::int from pg_prepared_statements) as statements,
+  (select count(*)::int from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks
+  from pg_sleep(0.2)`;
 
 const small = (ini: string): string =>
   ini.replace('default_pool_size = 20', `default_pool_size = ${SERVER_CONNECTIONS}`);
@@ -53,14 +60,12 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
 
   /** What a start says that has to end by itself. */
   const refusal = async (settings: Settings): Promise<string> => {
-    const { code, output } = await runCommand(['start'], {
-      ...world.settings,
-      ROLE: 'api',
-      PORT: '0',
-      ...settings,
-    });
-    expect([code, output]).toEqual([78, expect.stringMatching(/^[^\n]+\n$/)]);
-    return output;
+    const start = await spawnPatchlight({ ...world.settings, ROLE: 'api', ...settings });
+    const tooLate = setTimeout(() => void start.end('SIGKILL'), 30_000);
+    const { code } = await start.exited;
+    clearTimeout(tooLate);
+    expect([code, start.output()]).toEqual([78, expect.stringMatching(/^[^\n]+\n$/)]);
+    return start.output();
   };
 
   beforeAll(async () => {
@@ -119,6 +124,13 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
     const empty = await world.database.createDatabase('empty');
     const { code } = await runCommand(['migrate'], { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty });
     expect(code).toBe(0);
+  });
+
+  it('leaves nothing in the sessions of the pooler', async () => {
+    const sessions = new pg.Pool({ connectionString: pooler.url, max: SERVER_CONNECTIONS });
+    const left = await Promise.all(Array.from({ length: SERVER_CONNECTIONS }, () => sessions.query(LEFT)));
+    await sessions.end();
+    for (const { rows } of left) expect(rows).toEqual([{ channels: 0, statements: 0, locks: 0 }]);
   });
 
   it('logs no problem', () => {

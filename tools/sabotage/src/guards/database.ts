@@ -132,6 +132,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' },
   },
   {
+    guard: 'The queue of a worker listens in a session of its own.',
+    file: 'apps/api/src/infrastructure.ts',
+    change: ["env.role === 'api'\n      ?", 'env.role.length > 0\n      ?'],
+    suite: { project: 'api-e2e', spec: 'pgbouncer.e2e-spec' },
+  },
+  {
     guard: 'An answer of the database that is heard late does not set the clock back.',
     file: 'apps/api/src/database-clock.ts',
     change: ['time.getTime() + tookMs]', 'time.getTime()]'],
