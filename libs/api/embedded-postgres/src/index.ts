@@ -1,3 +1,4 @@
+export { findOwner } from './binaries.ts';
 export * from './embedded-postgres.ts';
 export { FolderInUse } from './folder-lock.ts';
 export type { Template, TestServer } from './template.ts';

@@ -27,6 +27,7 @@ export * from './admin/sql-mail.queries.ts';
 export * from './admin/sql-source.queries.ts';
 export * from './admin/sql-admin-operations.queries.ts';
 export * from './backup/index.ts';
+export * from './operations/check-server.ts';
 export * from './kernel/plan-reader.ts';
 export * from './kernel/postgres-kept-lists.ts';
 export * from './billing/sql-billing.queries.ts';
