@@ -89,7 +89,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Rules in another tab are not overwritten.',
     file: `${DATABASE}/rules/sql-rule.repository.ts`,
-    change: ['where rule_sets.version = $3\n', '\n'],
+    change: ['where rule_sets.version = excluded.version - 1\n', '\n'],
     suite: database,
   },
   {

@@ -1,7 +1,7 @@
 import { CalendarFeedRepository } from '@patchlight/application/ports';
 import type { CalendarFeed, NewCalendarFeed, UnitOfWork } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import { defaultCategoryName, withCategoryNames } from '../kernel/category-names.ts';
+import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { toDate } from '../kernel/database.ts';

@@ -1,7 +1,7 @@
 import { UpdateFeedRepository } from '@patchlight/application/ports';
 import type { UpdateFeed, NewUpdateFeed, UnitOfWork } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
-import { defaultCategoryName, withCategoryNames } from '../kernel/category-names.ts';
+import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { toDate } from '../kernel/database.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 interface OfCategory {
   user_id: string;
