@@ -70,8 +70,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A replay of items changes nothing when repeated.',
-    file: 'libs/api/application/src/updates/replayed-items.ts',
-    change: ['after && storedItem(after)', 'after'],
+    file: 'libs/shared/items/src/compare.ts',
+    change: ['item && storedItem(item)', 'item'],
     suite: { project: 'application', spec: 'updates/replay-posts.spec' },
   },
   {

@@ -1,5 +1,6 @@
 import { ReplayNeedsTrial, ReplayUnderWay, kindOf } from '@patchlight/domain';
 import type { ReplayChange, RereadAnswers } from '@patchlight/contracts';
+import { compareItems } from '@patchlight/items';
 import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
 import type {
   KeptAnswer,
@@ -9,7 +10,6 @@ import type {
   ReplayFindings,
   ReplayRepository,
 } from './ports.ts';
-import { itemChangesOf } from './replayed-items.ts';
 
 /** Posts per step: some tenths of a second. */
 const STEP = 100;
@@ -63,12 +63,14 @@ export class ReplayPosts {
       for (const post of step.posts) {
         const { items, ...read } = await postRereader.reread(post);
         const reread = { ...read, kind: kindOfStored(post) };
-        const changedItems = itemChangesOf(post, items);
-        const changes = [...changesOf(post, reread), ...changedItems.slice(0, 1)];
+        const changedItems = post.items === undefined ? [] : compareItems(post.items, items, post);
+        const { id, appId, gid, title } = post;
+        const changes = changesOf(post, reread);
+        // One item is an example for all of the post.
+        for (const words of changedItems.slice(0, 1)) changes.push({ gid, title, field: 'item', ...words });
         if (changes.length === 0) continue;
         findings.changes.push(...changes);
         findings.items += changedItems.length;
-        const { id, appId } = post;
         findings.posts.push({ id, appId, ...reread, items: changedItems.length > 0 ? items : undefined });
       }
       await replays.save(step, findings);

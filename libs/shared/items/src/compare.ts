@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReplayChange, UpdateItem } from '@patchlight/contracts';
-import { storedItem, withWords } from '@patchlight/items';
-import type { StoredItem } from '@patchlight/items';
-import type { ReplayedPost } from './ports.ts';
+import type { PostFormat, UpdateItem } from '@patchlight/contracts';
+import { storedItem, withWords } from './extract.ts';
+import type { StoredItem } from './extract.ts';
 
 const MOST_WORDS = 200;
+
+/** An item in words; '' for none. */
+export interface ItemDifference {
+  before: string;
+  after: string;
+}
 
 const byLine = <T extends StoredItem>(items: readonly T[] | null): Map<number, T> =>
   new Map((items ?? []).map((item) => [item.line, item]));
@@ -23,27 +28,28 @@ const toWords = (item: StoredItem | undefined, text = ''): string => {
   return told.filter(Boolean).join(', ') + (text && `: ${text.slice(0, MOST_WORDS)}`);
 };
 
-/** The items of a post that are others than those stored, line by line. */
-export const itemChangesOf = (post: ReplayedPost, reread: readonly UpdateItem[] | null): ReplayChange[] => {
-  if (post.items === undefined) return [];
-  const stored = byLine(post.items);
-  const read = byLine(reread);
+/** Where the items of a post are others than those stored, line by line. null: not in English. */
+export const compareItems = (
+  before: readonly StoredItem[] | null,
+  after: readonly UpdateItem[] | null,
+  post: { format: PostFormat; body: string; appId: number },
+): ItemDifference[] => {
+  const stored = byLine(before);
+  const read = byLine(after);
   const lines = [...new Set([...stored.keys(), ...read.keys()])].filter((line) => {
-    const after = read.get(line);
-    return !isDeepStrictEqual(stored.get(line), after && storedItem(after));
+    const item = read.get(line);
+    return !isDeepStrictEqual(stored.get(line), item && storedItem(item));
   });
-  const change = { gid: post.gid, title: post.title, field: 'item' } as const;
   if (lines.length > 0) {
-    const words = byLine(withWords(post.items ?? [], post));
+    const words = byLine(withWords(before ?? [], post));
     return lines
       .toSorted((a, b) => a - b)
       .map((line) => ({
-        ...change,
         before: toWords(stored.get(line), words.get(line)?.text),
         after: toWords(read.get(line), read.get(line)?.text),
       }));
   }
-  if ((post.items === null) === (reread === null)) return [];
-  const [before, after] = [post.items, reread].map((items) => (items ? 'no items' : 'not in English'));
-  return [{ ...change, before: before!, after: after! }];
+  if ((before === null) === (after === null)) return [];
+  const [was, is] = [before, after].map((items) => (items ? 'no items' : 'not in English'));
+  return [{ before: was!, after: is! }];
 };
