@@ -374,6 +374,12 @@ export const guards: Sabotage[] = [
     suite: versions,
   },
   {
+    guard: 'No transaction of another database of the server holds up events.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-game-event.log.ts',
+    change: ['oldest_transaction() as oldest', 'pg_snapshot_xmin(pg_current_snapshot()) as oldest'],
+    suite: { project: 'adapter-persistence', spec: 'updates/game-events.int-spec' },
+  },
+  {
     guard: 'Another kind changes the version of a game.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: ['await this.posts.markChanged([appId]);', ''],
