@@ -13,8 +13,6 @@ export { startRadicale } from './caldav/radicale.ts';
 export type { Radicale } from './caldav/radicale.ts';
 export { startTroubledProxy } from './caldav/troubled-proxy.ts';
 export type { TroubledProxy } from './caldav/troubled-proxy.ts';
-export { startPgBouncer } from './database/pgbouncer.ts';
-export type { PgBouncer, PgBouncerOptions } from './database/pgbouncer.ts';
 export { startChatSimulator } from './chat/chat-simulator.ts';
 export type { ChatBehavior, ChatSimulator } from './chat/chat-simulator.ts';
 export { startMailSimulator } from './mail/mail-simulator.ts';

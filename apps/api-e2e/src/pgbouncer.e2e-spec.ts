@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LibraryBody } from '@patchlight/contracts';
-import { startPgBouncer } from '@patchlight/simulators';
-import type { PgBouncer } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { readdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { spawnPatchlight } from './testing/patchlight-process.ts';
 import type { PatchlightProcess, Settings } from './testing/patchlight-process.ts';
+import { startPgBouncer } from './testing/pgbouncer.ts';
+import type { PgBouncer } from './testing/pgbouncer.ts';
 import { runCommand } from './testing/run-command.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';

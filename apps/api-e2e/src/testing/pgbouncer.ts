@@ -14,7 +14,7 @@ export interface PgBouncer {
   close(): Promise<void>;
 }
 
-export interface PgBouncerOptions {
+interface PgBouncerOptions {
   /** The database that it leads to. */
   databaseUrl: string;
   /** Changes of the handbook's configuration. */
