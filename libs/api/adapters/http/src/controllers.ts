@@ -40,11 +40,11 @@ import {
   V1SecretFeedController,
   V1UserFeedController,
 } from './pipelines/feed.controllers.ts';
+import { V1CatchUpController } from './pipelines/v1-catch-up.controller.ts';
 import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
 import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
 import { CatchUpController, PlayWatchController } from './plays/catch-up.controllers.ts';
-import { V1CatchUpController } from './pipelines/v1-catch-up.controller.ts';
 import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
 import { GameHistoryController } from './updates/game-history.controller.ts';
@@ -90,9 +90,9 @@ export const controllers = [
   GameHistoryController,
   EarlyAccessController,
   CatchUpController,
-  V1CatchUpController,
   PlayWatchController,
   ...v1Controllers,
+  V1CatchUpController,
   V1GateController,
   OpenApiController,
   V1NamedGateController,
