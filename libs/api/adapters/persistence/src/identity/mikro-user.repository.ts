@@ -77,7 +77,7 @@ export class MikroUserRepository extends UserRepository {
       return await reachable(write);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      // In the message, which an engine with shards passes on, other than the name of the constraint.
+      // By the message: Citus does not pass the name of the constraint on.
       const isEmail = error.message.includes(EMAIL_INDEX);
       throw new AccountTaken({ username: !isEmail, email: isEmail });
     }

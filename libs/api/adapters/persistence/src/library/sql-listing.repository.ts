@@ -14,7 +14,7 @@ interface Table {
   country: string;
   /** Restricts due rows to one country. */
   inOneCountry: (isDue: string) => string;
-  /** Conditions for a game `app_id` in the country `$2`, null: any; a user wants it; it is on a wishlist. */
+  /** Conditions for a game `app_id` in the country `$2` (null: any): a user wants it; it is on a wishlist. */
   isWanted: string;
   isWished: string;
   /** The release of a row. */
@@ -179,7 +179,7 @@ export class SqlListingRepository extends ListingRepository {
     const table = checked[0]?.country === DEFAULT_STORE_COUNTRY ? LISTINGS : PRICES;
     const price = (column: string): string =>
       `${column} = case when ${table.keepsPrice} then l.${column} else c.${column} end`;
-    // A game that is wanted from now on gets another due time.
+    // Whoever begins to want a game after this changes its due time, which is kept below.
     const wanted = await this.those(
       table.isWanted,
       checked.map(({ appId }) => appId),

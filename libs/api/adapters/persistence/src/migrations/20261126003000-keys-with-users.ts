@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Makes a sequence of an identity, with the name, the last value and the rights of it. */
+/** Replaces an identity by a sequence with its name and its last value. */
 const sequenceOf = (table: string): string => `
   do $$ declare
     last bigint;
@@ -17,14 +17,14 @@ const sequenceOf = (table: string): string => `
 /** Up to this number all follows are counted; beyond it, the planner's statistics are used. */
 const MOST_FOLLOWS_COUNTED = 300_000;
 
-/** A function that an engine with shards runs as a statement of its own, whatever the statement that calls it. */
+/** A function whose query Citus plans by itself, not as a part of the statement that calls it. */
 const ask = (name: string, parameters: string, type: string, answer: string): string => `
   create function ${name}(${parameters}) returns ${type} language plpgsql stable as $$
   begin
     return ${answer};
   end $$`;
 
-/** For an engine that spreads tables over machines by user: keys begin with the user, and ids come from sequences. */
+/** So that Citus can distribute tables by user: keys begin with the user, and ids come from sequences. */
 export class Migration20261126003000_keys_with_users extends Migration {
   override up(): void {
     this.addSql('alter table notices alter id drop default');

@@ -20,7 +20,7 @@ const IDLE_GAME = '30 days';
 /** Retention of such games that the store does not know, since app ids can be made up. */
 const UNKNOWN_GAME = '1 day';
 
-/** Table, condition of expired rows and, of tables that an engine may spread over machines, the key. */
+/** Table, condition of expired rows and, of tables that Citus may distribute, the key: a ctid is of one shard. */
 type Rule = [table: string, condition: string, key?: string];
 
 const EXPIRED: Rule[] = [
@@ -72,7 +72,7 @@ const EXPIRED: Rule[] = [
 /** Rows written by a running fan-out for a user being deleted. */
 const SWEPT = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliveries'];
 
-/** Personal notices from the id `$1` on that are old enough to be in no inbox. */
+/** Personal notices after the id `$1` that are old enough to be in no inbox. */
 const OLD_NOTICES = `select id, user_id from notices
   where user_id is not null and created_at < now() - interval '1 day' and id > $1 order by id limit ${BATCH}`;
 
@@ -95,7 +95,7 @@ const OF_GAME = [
 ];
 
 /**
- * Games from the app id `$2` on that were last polled long ago and are in no inbox: their updates and notices have ids
+ * Games after the app id `$2` that were last polled long ago and are in no inbox: their updates and notices have ids
  * below `$1`, or there are none. Locked, so that no list gets them meanwhile.
  */
 const OLD_GAMES = `

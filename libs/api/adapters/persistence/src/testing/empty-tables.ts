@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/database.ts';
-import { OF_JOBS } from './spread-tables.ts';
+import { OF_JOBS } from './distribute-tables.ts';
 
 /**
  * Deletes all rows of these tables and of those that reference them, without running triggers: what `truncate … cascade`

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
-import { spreadTables, useOneConnectionPerNode } from './spread-tables.ts';
+import { distributeTables, useOneConnectionPerNode } from './distribute-tables.ts';
 
 export interface TestDatabase {
   url: string;
@@ -23,13 +23,13 @@ const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const keyOf = async (dir: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
-  hash.update(await readFile(join(import.meta.dirname, 'spread-tables.ts')));
+  hash.update(await readFile(join(import.meta.dirname, 'distribute-tables.ts')));
   return `schema-${hash.digest('hex').slice(0, 16)}`;
 };
 
 const prepare = async (url: string): Promise<void> => {
   await migrate(url);
-  await spreadTables(url);
+  await distributeTables(url);
 };
 
 /** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */

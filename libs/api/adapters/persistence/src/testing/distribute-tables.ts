@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What each node has whole: small, read with every list, written by workers. The referenced before the referencing. */
+/** Reference tables: every node has a copy. Referenced tables before those that reference them. */
 const REFERENCE = [
   'users',
   'games',
@@ -15,7 +15,7 @@ const REFERENCE = [
   'update_items',
 ];
 
-/** What is spread by `user_id`: the rows of a user lie on one node. */
+/** Distributed by `user_id`: the rows of a user are on one node. */
 const BY_USER = [
   'notifications',
   'filed_notifications',
@@ -37,7 +37,7 @@ const BY_USER = [
   'import_games',
 ];
 
-/** Tables of the jobs stay on the coordinator. A key to a table that every node has would bring them under the rules of shards. */
+/** Tables of jobs stay on the coordinator. With a foreign key to a reference table, Citus would restrict their statements, too. */
 export const OF_JOBS = ['game_feeds', 'fan_outs'];
 
 interface ForeignKey {
@@ -46,7 +46,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Between tables that are spread: these are off until both are. */
+/** Foreign keys between distributed tables: dropped until both are distributed. */
 const KEYS_BETWEEN = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1) and confrelid::regclass::text = any($1)`;
@@ -55,7 +55,7 @@ const KEYS_OF = `
   select conrelid::regclass::text as table, quote_ident(conname) as name
   from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`;
 
-/** Triggers that note changes for kept lists: an engine with shards has none on the tables that it spreads. */
+/** Triggers, which Citus does not allow on such tables. */
 const TRIGGERS = `
   select tgrelid::regclass::text as table, quote_ident(tgname) as name
   from pg_trigger where not tgisinternal and tgrelid::regclass::text = any($1) and tgparentid = 0`;
@@ -71,7 +71,7 @@ const onCluster = async (url: string, work: (client: pg.Client) => Promise<void>
   }
 };
 
-/** On Citus, lets transactions of the database read what is spread before they write what each node has. */
+/** On Citus, lets transactions of the database read distributed tables before they write reference tables. */
 export const useOneConnectionPerNode = (url: string): Promise<void> =>
   onCluster(url, async (client) => {
     await client.query(`do $$ begin
@@ -79,8 +79,8 @@ export const useOneConnectionPerNode = (url: string): Promise<void> =>
     end $$`);
   });
 
-/** On Citus, spreads the tables of a migrated, empty database over its nodes. */
-export const spreadTables = (url: string): Promise<void> =>
+/** On Citus, distributes the tables of a migrated, empty database over its nodes. */
+export const distributeTables = (url: string): Promise<void> =>
   onCluster(url, async (client) => {
     await client.query('begin');
     await client.query('set local client_min_messages = error');
