@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@once/,
-      testMatch: /(quality\/accessibility|main-job|library)[^/]*\.e2e-spec\.ts$/,
+      testMatch: /(quality\/accessibility|main-job|library|rules)[^/]*\.e2e-spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],
@@ -62,7 +62,8 @@ export default defineConfig({
     cwd: root,
     stdout: 'pipe',
     // No `url`: Playwright would not wait for this output, and the sample users are seeded after the URL responds.
-    wait: { stdout: /A new post arrives/ },
+    // The name of the group is that of the variable which tests read.
+    wait: { stdout: /Database +(?<demo_database>\S+)[^]*A new post arrives/ },
     timeout: 120_000,
     env: {
       PORT: new URL(addresses.app).port,

@@ -56,3 +56,12 @@ describe('the line between entities and SQL', () => {
     );
   });
 });
+
+describe('statements for Citus', () => {
+  it('read no array element in a set, but of the table that stays local', () => {
+    const reading = sources.filter(
+      (path) => !path.endsWith('.int-spec.ts') && /(?:::\w+\[\]|array\[[^\]]*\])\)\[/.test(read(path)),
+    );
+    expect(reading.map((path) => basename(path))).toEqual(['postgres-request-budget.ts']);
+  });
+});

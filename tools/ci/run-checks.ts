@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { ensureRadicale } from './radicale.ts';
+import { ensurePrograms } from './programs.ts';
 import { NOTHING, add, allProblems, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
 import type { Stage } from './tally.ts';
 
@@ -63,6 +63,7 @@ const SUITES: Record<string, Suite> = {
           command: nx('-t', 'test', '--exclude', 'api-e2e'),
           hasTests: true,
         },
+        { name: 'oldest PostgreSQL', command: ['node', 'tools/ci/oldest-postgres.ts'], hasTests: true },
         { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
       ],
     ],
@@ -119,7 +120,7 @@ const suite = SUITES[name];
 if (!suite) throw new Error(`There is no suite "${name}".`);
 if (name === 'test') {
   process.env['CHROMIUM_PATH'] = ensureChromium();
-  ensureRadicale();
+  ensurePrograms();
 }
 clearResults();
 const { lanes, atEnd } = suite;

@@ -37,6 +37,7 @@ export interface DemoOptions {
 
 export interface Demo {
   url: string;
+  databaseUrl: string;
   storeUrl: string;
   mailboxUrl: string;
   chatUrl: string;
@@ -160,6 +161,7 @@ export const startDemo = async ({
     say('Ready');
     return {
       url,
+      databaseUrl: database.url(),
       storeUrl: store.url,
       mailboxUrl: mailbox.url,
       chatUrl: chats.url,

@@ -45,6 +45,7 @@ console.log(`
   Chats             ${demo.chatUrl}  ${demo.chatAddresses.join('\n                    ')}
   Push messages     ${demo.pushUrl}
   Payments          ${demo.paymentsUrl}  (card 4242 4242 4242 4242)
+  Database          ${demo.databaseUrl}
 
   Sign in as        ${demo.logins.map(({ username, what }) => `${username.padEnd(8)} ${what}`).join('\n                    ')}
   Password          ${demo.password}

@@ -269,7 +269,7 @@ describe('admin operations', () => {
       await admin.done(...start(isTrial));
       await eventually('the replay has ended', async () => (await source()).replays[0]?.endedAt);
       const [replay] = (await source()).replays;
-      expect(replay).toMatchObject({ isTrial, changed: { excerpt: 0, kind: 0, hash: 0 } });
+      expect(replay).toMatchObject({ isTrial, changed: { excerpt: 0, kind: 0, hash: 0, item: 0 } });
       expect(replay!.posts).toBeGreaterThan(0);
     }
     expect((await admin.refused('POST', '/admin/source/alarms/9/seen')).status).toBe(404);

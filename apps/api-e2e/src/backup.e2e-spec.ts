@@ -26,9 +26,7 @@ describe('a backup', () => {
 
   /** A second, empty database, and the settings to use it. */
   const emptyDatabase = async (): Promise<{ url: string; settings: Record<string, string> }> => {
-    const name = `target_${(made += 1)}`;
-    await world.rows(`create database ${name}`);
-    const url = world.database.url(name);
+    const url = await world.database.createDatabase(`target_${(made += 1)}`);
     return { url, settings: { ...world.settings, DATABASE_URL: url } };
   };
   const backUp = async (folder: string, ...more: string[]): Promise<string> => {

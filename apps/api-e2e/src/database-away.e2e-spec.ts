@@ -13,7 +13,7 @@ const GAME = 904_110;
 
 /** Kills the database; its supervisor restarts it. */
 const killDatabase = ({ database }: World): void => {
-  process.kill(database.pid!, 'SIGKILL');
+  database.signal('SIGKILL');
 };
 
 /** Kills it again whenever its supervisor has restarted it. Returns a function that stops this. */

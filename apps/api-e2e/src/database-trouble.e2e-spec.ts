@@ -70,7 +70,7 @@ const wellAgain = (patchlight: PatchlightProcess, visitor: Visitor): Promise<unk
 
 /** A world for the time of `observe`, in which calls are counted. */
 const inWorld = async <T>(observe: (world: World) => Promise<T>, options: WorldOptions = {}): Promise<T> => {
-  const world = await startWorld({ settings: SETTINGS, ...options });
+  const world = await startWorld({ settings: SETTINGS, own: true, ...options });
   return observe(world).finally(() => world.close());
 };
 

@@ -6,6 +6,7 @@ import type {
   NotificationsBody,
   PushSubscriptionsBody,
   UserSettingsBody,
+  V1BacktestBody,
   V1WhyBody,
 } from '@patchlight/contracts';
 import { idOf } from './testing/admins.ts';
@@ -250,5 +251,47 @@ describe('messages about updates', () => {
       channels: { email: { choice: 'off', because: 'rule' } },
       messages: [],
     });
+  });
+
+  it('obey rules about silent edits, which nobody else is told of', async () => {
+    const action = { isSaved: true };
+    await ada.done('PUT', '/v1/rules', {
+      body: { version: 1, rules: [{ name: 'Taken back', edits: ['removed'], action }] },
+    });
+    const appid = appIds[3]!;
+    const { gid } = world.steam.publish({
+      appid,
+      title: 'Lanterns',
+      body: '[p]Oil lasts longer.[/p][p]Wicks are free.[/p]',
+      eventType: PATCH,
+      date: Math.floor(Date.now() / SECOND) + 1,
+    })!;
+    const indexed = () =>
+      world.rows(
+        `select 1 from updates u join update_search s on s.update_id = u.id where u.title = 'Lanterns'`,
+      );
+    await fetchAll();
+    await eventually('it was indexed', async () => (await indexed()).length > 0, 30_000);
+    world.steam.edit(gid, { body: '[p]Oil lasts longer.[/p]' });
+    await fetchAll();
+    const notice = await eventually(
+      'the edit was saved',
+      async () => {
+        const { data } = await ada.done<NotificationsBody>('GET', '/notifications?folder=saved');
+        return data.find(({ notice }) => notice?.kind === 'edited');
+      },
+      30_000,
+    );
+    expect(await ada.done<V1WhyBody>('GET', `/v1/notifications/${notice!.id}/why`)).toMatchObject({
+      kind: 'edited',
+      appId: appid,
+      rules: { version: 2, taken: { position: 1, name: 'Taken back' } },
+    });
+    const tried = await ada.done<V1BacktestBody>('POST', '/v1/rules/backtest', {
+      body: { position: 1, rules: [{ name: 'Taken back', edits: ['removed'] }] },
+    });
+    expect(tried).toMatchObject({ taken: 1, samples: [{ title: 'Lanterns', edit: { class: 'removed' } }] });
+    const { data } = await bob.done<NotificationsBody>('GET', '/notifications');
+    expect(data.filter(({ notice }) => notice?.kind === 'edited')).toEqual([]);
   });
 });

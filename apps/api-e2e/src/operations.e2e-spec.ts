@@ -10,7 +10,7 @@ const SCRAPE = { headers: { Authorization: `Bearer ${TOKEN}` } };
 describe('the operator', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ settings: { METRICS_TOKEN: TOKEN } });
+    world = await startWorld({ own: true, settings: { METRICS_TOKEN: TOKEN } });
   });
   afterAll(() => world.close());
 

@@ -55,6 +55,6 @@ describe('the API for pipelines', () => {
     const { status } = await scene.ci.call('DELETE', `/v1/games/${scene.appIds[1]}`);
     expect(status).toBe(204);
     for (const method of ['GET', 'DELETE'])
-      expect((await scene.ci.refused(method, `/v1/games/${scene.appIds[1]}`)).status).toBe(404);
+      expect((await scene.ada.refused(method, `/v1/games/${scene.appIds[1]}`)).status).toBe(404);
   });
 });

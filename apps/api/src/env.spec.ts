@@ -36,6 +36,7 @@ describe('environment settings', () => {
       port: 3000,
       publicUrl: new URL('http://127.0.0.1:3000'),
       databaseUrl: null,
+      databaseDirectUrl: null,
       dataDir: resolve('.data'),
       jwtSecret: null,
       steam: {
@@ -148,6 +149,18 @@ describe('environment settings', () => {
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL',
       'must start with postgresql://',
+    ],
+    [
+      'a direct database URL of another protocol',
+      { DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'mysql://x' },
+      'DATABASE_DIRECT_URL',
+      'must start with postgresql://',
+    ],
+    [
+      'a direct database URL alone',
+      { DATABASE_DIRECT_URL: 'postgres://x' },
+      'DATABASE_DIRECT_URL',
+      'needs DATABASE_URL',
     ],
     [
       'a worker without a database',
@@ -287,6 +300,7 @@ describe('environment settings', () => {
     const secrets = {
       JWT_SECRET: 'short-canary',
       DATABASE_URL: 'mysql://user:canary@host',
+      DATABASE_DIRECT_URL: 'mysql://user:canary@host',
       RECAPTCHA_SECRET: 'canary',
       SMTP_URL: 'imap://user:canary@host',
     };

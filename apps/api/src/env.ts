@@ -24,6 +24,8 @@ export interface Env extends ServicesEnv {
   publicUrl: URL;
   /** null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
+  /** Leads to the server itself if `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | null;
   dataDir: string;
   /** null: generated and stored in `dataDir`. */
   jwtSecret: string | null;
@@ -101,16 +103,25 @@ const readAdmin = (read: EnvReader): Env['admin'] => {
   return { email: admin.ADMIN_EMAIL, username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD };
 };
 
-const readDatabaseUrl = (read: EnvReader, role: Role): string | null => {
+const readDatabaseUrls = (read: EnvReader, role: Role): Pick<Env, 'databaseUrl' | 'databaseDirectUrl'> => {
   const databaseUrl = read.text(
     'DATABASE_URL',
-    'a PostgreSQL of your own, whose user may create the extension `pg_trgm` (owning the database is enough); unset, one is run in `DATA_DIR`',
+    'a PostgreSQL of your own, version 15 or newer, whose user may create the extension `pg_trgm` (owning the database is enough); unset, one is run in `DATA_DIR`',
   );
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    read.fault('DATABASE_URL', databaseUrl, 'must start with postgresql://');
+  const databaseDirectUrl = read.text(
+    'DATABASE_DIRECT_URL',
+    'the same database without a pooler, if `DATABASE_URL` leads to one in transaction mode, such as PgBouncer',
+  );
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+  }))
+    if (url && !/^postgres(ql)?:\/\//.test(url)) read.fault(name, url, 'must start with postgresql://');
+  if (databaseDirectUrl && !databaseUrl)
+    read.fault('DATABASE_DIRECT_URL', null, 'needs DATABASE_URL, for all but listening');
   if ((role === 'api' || role === 'worker') && !databaseUrl)
     read.fault('DATABASE_URL', null, `is needed with ROLE=${role}: processes share one database`);
-  return databaseUrl;
+  return { databaseUrl, databaseDirectUrl };
 };
 
 const readJwtSecret = (read: EnvReader, role: Role): string | null => {
@@ -205,7 +216,7 @@ const readAll = (read: EnvReader): Env => {
     ['all', 'api', 'worker'] as const,
     'all',
   );
-  const databaseUrl = readDatabaseUrl(read, role);
+  const databaseUrls = readDatabaseUrls(read, role);
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read, role);
@@ -227,7 +238,7 @@ const readAll = (read: EnvReader): Env => {
     port,
     publicUrl,
     trustProxy,
-    databaseUrl,
+    ...databaseUrls,
     dataDir: resolve(dataDir),
     jwtSecret,
     encryptionKey,

@@ -4,6 +4,8 @@ import { SmtpTransport } from '@patchlight/adapters/mailer';
 import {
   Database,
   PostgresListener,
+  checkPooler,
+  checkServer,
   connectionLimits,
   createOrm,
   migrate,
@@ -46,20 +48,29 @@ const open = async (
   env: Env,
   logger: Logger,
   databaseUrl: string,
+  directUrl: string,
 ): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
-  await migrate(databaseUrl);
+  await checkServer(directUrl);
+  const isPooled = databaseUrl !== directUrl;
+  if (isPooled) await checkPooler(databaseUrl, directUrl);
+  await migrate(directUrl);
   logger.log('The database schema is up to date');
   // Unique for each process: the leases of a process end with its connections.
   const name = `patchlight-${env.role}-${randomUUID()}`;
-  const orm = await createOrm({ databaseUrl, name });
+  const orm = await createOrm({ databaseUrl, name, isPooled });
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
-  const pool = new pg.Pool({ ...connectionLimits(), connectionString: databaseUrl, max: 5 });
-  const listener = new PostgresListener(databaseUrl, name);
+  const pool = new pg.Pool({ ...connectionLimits({ isPooled }), connectionString: databaseUrl, max: 5 });
+  const listener = new PostgresListener(directUrl, name);
   const clock = new DatabaseClock();
   listener.onTime((time, tookMs) => clock.adjust(time, tookMs));
+  // The queue of a worker listens, too.
+  const queueConnection =
+    env.role === 'api'
+      ? { ...connectionLimits({ isPooled }), connectionString: databaseUrl }
+      : { ...connectionLimits(), connectionString: directUrl };
   const jobs = new PgBossJobQueue(
     {
-      connection: { ...connectionLimits(), connectionString: databaseUrl },
+      connection: queueConnection,
       currentTransaction: () => orm.em.getKysely(),
       onError: (err) => logger.warn({ msg: 'The job queue reports an error', err }),
       queues: JOBS,
@@ -95,7 +106,7 @@ export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promi
   const embedded = env.databaseUrl ? null : await startEmbedded(env, logger);
   const databaseUrl = env.databaseUrl ?? embedded!.url();
   try {
-    const opening = open(env, logger, databaseUrl);
+    const opening = open(env, logger, databaseUrl, env.databaseDirectUrl ?? databaseUrl);
     const { close, ...opened } = await Promise.race([opening, ...(signal ? [aborted(signal)] : [])]);
     return { ...opened, databaseUrl, close: () => close().then(() => embedded?.stop()) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { BadArchive, RestoreRefused } from '@patchlight/adapters/persistence';
+import { BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
 import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
 import { migrate } from './commands/migrate.ts';
@@ -19,6 +19,7 @@ const EXIT_CODES = new Map<unknown, number>([
   [FolderInUse, 75],
   [PortTaken, 75],
   [BadEnvironment, 78],
+  [WrongServer, 78],
 ]);
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {

@@ -59,6 +59,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
   const userAgent = `Patchlight/${version} (+${env.publicUrl.href})`;
   const unitOfWork = new sql.MikroUnitOfWork(em);
   const plans = new sql.PlanReader(db, clock, env.instancePlan);
+  const rules = new sql.SqlRuleRepository(db, plans);
   const sessions = new sql.SqlSessionRepository(db);
   const sessionQueries = new sql.SqlSessionQueries(db, clock);
   const requestBudget = new sql.PostgresRequestBudget(db);
@@ -103,7 +104,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     deliveryQueries: new sql.SqlDeliveryQueries(db),
     digestQueue: new sql.SqlDigestQueue(db, plans),
     exportQueries: new sql.SqlExportQueries(db),
-    fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans),
+    fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans, new sql.SqlEditAudience(db, rules, clock)),
     gameEvents: new sql.SqlGameEventLog(db),
     games: new sql.SqlGameRepository(db),
     gates: new sql.SqlGateRepository(db, unitOfWork),
@@ -175,7 +176,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     replays: new sql.SqlReplayRepository(db),
     reversals: new sql.SqlReversalRepository(db),
     roster: new sql.SqlUserRoster(db, sessions),
-    rules: new sql.SqlRuleRepository(db, plans),
+    rules,
     searchIndex: new sql.SqlSearchIndexRepository(db, unitOfWork),
     secondSteps: new sql.SqlSecondStepRepository(db),
     secretBox: new security.AesSecretBox(secrets.encryptionKey),

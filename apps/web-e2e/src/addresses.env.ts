@@ -8,4 +8,6 @@ export const addresses = {
   mailbox: `http://127.0.0.1:${port + 3000}`,
   chats: `http://127.0.0.1:${port + 4000}`,
   push: `http://127.0.0.1:${port + 5000}`,
+  /** Known once the product has started. */
+  database: () => process.env['DEMO_DATABASE']!,
 };

@@ -5,6 +5,7 @@ import type {
   GateLock,
   CreateV1FeedDto,
   UpdateItems,
+  V1CatchUpBody,
   V1Feed,
   V1FeedsBody,
   V1EventsBody,
@@ -140,6 +141,26 @@ const rhythm: V1RhythmBody = {
     to: 14,
   },
 };
+const catchUp: V1CatchUpBody = {
+  appId: UPDATE.appId,
+  lastPlayed: { at: '2026-11-20T19:30:00.000Z', source: 'steam' },
+  counts: { updates: 1, major: 0, items: { fix: 1 } },
+  updates: [
+    {
+      gid: UPDATE.gid,
+      appId: UPDATE.appId,
+      title: UPDATE.title,
+      kind: UPDATE.kind,
+      url: UPDATE.url,
+      postedAt: UPDATE.postedAt,
+      excerpt: 'Fixed the lamp of the second diver.',
+      items: { fix: 1 },
+      changes: 0,
+    },
+  ],
+  cursor: null,
+  hasMore: false,
+};
 const releases: V1ReleasesBody = {
   appId: UPDATE.appId,
   gameName: UPDATE.gameName,
@@ -233,6 +254,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /v1/games/:appid/latest': { answer: UPDATE },
   'GET /v1/games/:appid/releases': { answer: releases },
   'GET /v1/games/:appid/rhythm': { answer: rhythm },
+  'GET /v1/games/:appid/catch-up': { answer: catchUp },
   'GET /v1/games/:appid/renovate.json': { answer: renovate },
   'GET /v1/games/:appid/feed.atom': {
     answer: `<feed xmlns="http://www.w3.org/2005/Atom"><id>${GAME.url}</id><title>Lantern Reef</title></feed>`,

@@ -4,6 +4,7 @@ import {
   GATE_LOCK_KEYS,
   ITEM_LABELS,
   LIMITS,
+  SILENT_EDIT_CLASSES,
   UPDATE_KINDS,
 } from '@patchlight/contracts';
 import { getMetadataStorage } from 'class-validator';
@@ -110,6 +111,11 @@ const RULES: Schema = {
         maxLength: LIMITS.ruleNameMaxLength,
         description: 'Unique among the rules.',
       },
+      edits: listOf(
+        { enum: [...SILENT_EDIT_CLASSES] },
+        SILENT_EDIT_CLASSES.length,
+        'Present: the rule is about silent edits, of these classes (none: of all). Else it is about updates.',
+      ),
       games: listOf({ type: 'integer', minimum: 1, maximum: LIMITS.appIdMax }, LIMITS.ruleGames, 'App ids.'),
       categories: listOf(
         { type: 'string', pattern: '^[1-9]\\d{0,17}$' },

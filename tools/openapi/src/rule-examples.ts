@@ -17,8 +17,18 @@ const RULE: Rule = {
   words: 'balance -console',
   action: { email: 'instant', push: true, chat: null, isMuted: false, isSaved: false },
 };
-const put: PutRulesDto = { version: 3, rules: [RULE] };
-const rules: V1RulesBody = { version: 4, rules: [RULE] };
+const EDITS: Rule = {
+  name: 'Removed in silence',
+  edits: ['removed'],
+  games: [962_510],
+  categories: [],
+  kinds: [],
+  items: [],
+  words: null,
+  action: { email: 'digest', push: null, chat: null, isMuted: false, isSaved: true },
+};
+const put: PutRulesDto = { version: 3, rules: [RULE, EDITS] };
+const rules: V1RulesBody = { version: 4, rules: [RULE, EDITS] };
 const request: BacktestRulesDto = { position: 1, rules: [RULE] };
 const backtest: V1BacktestBody = {
   since: '2025-11-22T13:10:00.000Z',
@@ -36,6 +46,7 @@ const backtest: V1BacktestBody = {
       title: 'Patch 1.4.2',
       kind: 'patch',
       postedAt: '2026-11-22T13:03:00.000Z',
+      edit: null,
     },
   ],
 };

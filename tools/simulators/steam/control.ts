@@ -15,6 +15,8 @@ export interface Control {
   hide(gid: string, polls: number): Post | undefined;
   /** Changes the release or price of a game; false for an unknown appid. */
   change(appid: number, change: GameChange): boolean;
+  /** The play time of a game grows, for each of its owners; false for an unknown appid. */
+  play(appid: number, minutes: number): boolean;
   /** False for an unknown name. */
   scenario(wanted: Switch): boolean;
   scenarios(): ReturnType<ActiveScenarios['list']>;
@@ -22,7 +24,7 @@ export interface Control {
   openIdLie(lie: OpenIdLie | null): void;
   /** The redirect URL after the user accepts on the sign-in page, or declines with null. */
   openIdAnswer(signInUrl: string, steamId: string | null): string;
-  /** Resets posts, scenarios and counters. */
+  /** Resets posts, play times, scenarios and counters. */
   reset(): void;
   stats(): TrafficReport;
   games(): Pick<Game, 'appid' | 'name' | 'developers' | 'publishers'>[];
@@ -40,6 +42,7 @@ export function controlOf(
     edit: (gid, change) => world.edit(gid, change),
     hide: (gid, polls) => world.hide(gid, polls),
     change: (appid, change) => world.change(appid, change),
+    play: (appid, minutes) => world.play(appid, minutes),
     scenario: (wanted) => activeScenarios.switch(wanted),
     scenarios: () => activeScenarios.list(),
     openIdLie: (lie) => {

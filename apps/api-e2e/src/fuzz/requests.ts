@@ -74,6 +74,7 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /auth/reset-password': /This link is no longer valid/,
   'GET /v1/events': /cursor must be that of a previous page/,
   'GET /v1/games': /cursor must be that of a previous page/,
+  'GET /v1/games/:appid/catch-up': /cursor must be that of a previous page/,
   'GET /v1/updates': /cursor must be that of a previous page/,
   'POST /v1/feeds': /There is no such category/,
   'POST /v1/webhooks': /Enter the address|Only GitHub takes|GitHub needs|This address is not allowed/,
@@ -142,6 +143,7 @@ const ofPipelines = (appIds: number[]): Fields => ({
     [
       { name: 'A', games: appIds, words: 'fix -map', kinds: ['patch'] },
       { name: 'B', action: { push: true } },
+      { name: 'C', edits: ['removed'], action: { isSaved: true } },
     ],
   ),
   version: fc.constant(0),

@@ -7,13 +7,16 @@ import type { World } from './world.ts';
 
 /** Freezes all processes of the database. @returns a function that resumes them */
 export const freezeDatabase = ({ database }: World): (() => void) => {
-  const postmaster = database.pid!;
   // The postmaster is frozen first, so it forks no more children.
-  process.kill(postmaster, 'SIGSTOP');
+  database.signal('SIGSTOP');
+  const postmaster = database.pid!;
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const pids = children.trim().split(' ').map(Number);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  return () => [...pids, postmaster].forEach((pid) => process.kill(pid, 'SIGCONT'));
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    database.signal('SIGCONT');
+  };
 };
 
 /** A small separate disk. */

@@ -1,5 +1,5 @@
-import { startFromTemplate } from '@patchlight/embedded-postgres';
-import type { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startTestServer } from '@patchlight/embedded-postgres';
+import type { TestServer } from '@patchlight/embedded-postgres';
 import { startSteamSimulator } from '@patchlight/simulators';
 import type { SteamSimulator, SteamSimulatorOptions } from '@patchlight/simulators';
 import { createHash, randomBytes } from 'node:crypto';
@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts';
 /** A simulated store, a database, and the Patchlight processes of a test. */
 export interface World {
   steam: SteamSimulator;
-  database: EmbeddedPostgres;
+  database: TestServer;
   /** Queries the database directly. */
   rows<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Settings of every process. */
@@ -27,9 +27,11 @@ export interface World {
 export interface WorldOptions {
   steam?: SteamSimulatorOptions;
   settings?: Settings;
-  /** Whether committed data must survive a crash of the database; slower. */
+  /** Whether committed data must survive a crash of the database, on a server of the test's own; slower. */
   durable?: boolean;
-  /** Folder of the database; a temporary one by default. */
+  /** Whether the test signals or stops the database. */
+  own?: boolean;
+  /** Folder of the database, on a server of the test's own; a temporary one by default. */
   databaseDir?: string;
 }
 
@@ -57,19 +59,23 @@ const prepare = async (databaseUrl: string): Promise<void> => {
   if (code !== 0) throw new Error(`The database could not be prepared:\n${output}`);
 };
 
-const databases = new Set<EmbeddedPostgres>();
+const databases = new Set<TestServer>();
 process.on('exit', () => {
-  for (const { pid } of databases) if (pid !== undefined) process.kill(pid, 'SIGINT');
+  for (const database of databases) if (database.pid !== undefined) database.signal('SIGINT');
 });
 
 export const startWorld = async ({
   steam = {},
   settings,
   durable = false,
+  own = false,
   databaseDir,
 }: WorldOptions = {}): Promise<World> => {
   const dir = databaseDir ?? (await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-')));
-  const database = await startFromTemplate({ dir, volatile: !durable }, { key: await keyOfBuild(), prepare });
+  const database = await startTestServer(
+    { dir, volatile: !durable, own: own || durable || databaseDir !== undefined },
+    { key: await keyOfBuild(), prepare },
+  );
   databases.add(database);
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
   const pool = new pg.Pool({ connectionString: database.url(), max: 4, application_name: 'test' });

@@ -3,6 +3,7 @@ import { TOKEN_SCOPES } from '@patchlight/contracts';
 import type {
   ErrorBody,
   UpdateItems,
+  V1CatchUpBody,
   V1EventsBody,
   V1Game,
   V1GamesBody,
@@ -64,6 +65,32 @@ export const testReads = (scene: PipelineScene): void => {
     expect(page).toMatchObject({ events: [{ type: 'update.published', appId }], hasMore: false });
     const again = await scene.ada.done<V1EventsBody>('GET', `/v1/events?cursor=${cursor}`);
     expect(again.events[0]).toMatchObject({ id: page.events[0]!.id });
+  });
+
+  it('tells what came since the caller was up to date, page by page', async () => {
+    const [appId, other] = scene.appIds as [number, number];
+    const path = `/v1/games/${appId}/catch-up`;
+    const before = await scene.ada.done<V1CatchUpBody>('GET', path);
+    expect(before).toMatchObject({ appId, lastPlayed: null, updates: [], cursor: null, hasMore: false });
+    await scene.ada.done('PUT', `/user/games/${appId}/catch-up`);
+    await scene.world.rows(
+      `update plays p set seen_until = u.posted_at from (select app_id, posted_at from updates) u
+       where p.app_id = $1 and u.app_id = $1 and (select count(*) from updates newer
+         where newer.app_id = $1 and newer.posted_at > u.posted_at) = 2`,
+      [appId],
+    );
+    const whole = await scene.ada.done<V1CatchUpBody>('GET', path);
+    expect(whole.updates).toHaveLength(2);
+    expect(whole).toMatchObject({ lastPlayed: { source: 'user' }, counts: { updates: 2 }, cursor: null });
+    const first = await scene.ci.done<V1CatchUpBody>('GET', `${path}?limit=1`);
+    expect(first.hasMore).toBe(true);
+    const second = await scene.ada.done<V1CatchUpBody>('GET', `${path}?limit=1&cursor=${first.cursor}`);
+    const gids = [first, second].flatMap(({ updates }) => updates.map(({ gid }) => gid));
+    expect(gids).toEqual(whole.updates.map(({ gid }) => gid));
+    expect(whole.updates[0]!.url).toMatch(new RegExp(`/g/${appId}\\?update=${gids[0]}$`));
+    const foreign = `/v1/games/${other}/catch-up?cursor=${first.cursor}`;
+    expect((await scene.ada.refused('GET', foreign)).status).toBe(400);
+    expect((await scene.ada.refused('GET', '/v1/games/999999999/catch-up')).status).toBe(404);
   });
 
   it('lists updates page by page, and answers 304 when nothing has changed', async () => {
@@ -136,8 +163,8 @@ export const testReads = (scene: PipelineScene): void => {
       expect(new Set(updates.map((update) => update.appId))).toEqual(new Set([appId]));
     }
     const { latest } = await scene.ci.done<V1Game>('GET', `/v1/games/${other}`);
-    for (const path of [`/v1/games/${other}`, `/v1/games/${other}/latest`])
-      expect((await narrow.refused('GET', path)).status).toBe(403);
+    for (const path of ['', '/latest', '/catch-up'])
+      expect((await narrow.refused('GET', `/v1/games/${other}${path}`)).status).toBe(403);
     for (const path of ['', '/items'])
       expect((await narrow.refused('GET', `/v1/updates/${latest!.gid}${path}`)).status).toBe(404);
     expect((await narrow.refused('PUT', `/v1/games/${other}`, { body: {} })).status).toBe(403);

@@ -5,7 +5,7 @@ import { withDatabase } from './database.ts';
 /** Runs the migrations only: a separate step before many replicas start. */
 export const migrate = (_args: string[], env: Env): Promise<void> =>
   withDatabase(env, async (databaseUrl) => {
-    const { close } = await startInfrastructure({ ...env, databaseUrl });
+    const { close } = await startInfrastructure({ ...env, databaseUrl, databaseDirectUrl: null });
     await close();
     console.log('The database schema is up to date.');
   });

@@ -296,6 +296,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       route.fulfill(answer({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Patchlight?secret=ABCDEFGH' })),
     );
     await visit(page, '/settings?tab=security', 'jonas');
+    // So tall that no control lies half under the bar of the phone.
+    await page.setViewportSize({ ...page.viewportSize()!, height: 6_000 });
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Confirm through Steam' })).toBeVisible();
@@ -303,8 +305,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await dialog.getByLabel('Current Password', { exact: true }).fill('Lantern-Oil-42');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    // So tall that no control lies half under the bar of the phone.
-    await page.setViewportSize({ ...page.viewportSize()!, height: 6_000 });
   },
   'webhooks with their log, feeds, and a gate that holds': async (page) => {
     const at = '2026-01-05T12:00:00Z';

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { findBinaries, findOwner } from './binaries.ts';
 import type { Owner, PostgresBinaries } from './binaries.ts';
 import { LOCK_FILE, lockFolder } from './folder-lock.ts';
@@ -85,9 +86,22 @@ export class EmbeddedPostgres {
     return urlOf(this.password, this.port, database);
   }
 
-  /** The server's process id, for tests that kill it. */
+  /** The server's process id. */
   get pid(): number | undefined {
     return this.child?.pid;
+  }
+
+  /** For tests: signals the server's process, and no other. */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
+  /** For tests: makes one more database, which is empty, and returns its connection string. */
+  async createDatabase(name: string): Promise<string> {
+    const client = new pg.Client({ connectionString: this.url() });
+    await client.connect();
+    await client.query(`create database ${pg.escapeIdentifier(name)}`).finally(() => client.end());
+    return this.url(name);
   }
 
   /** Stops the server: closes connections; committed data is on disk. */
@@ -98,7 +112,7 @@ export class EmbeddedPostgres {
 
   private async end(): Promise<void> {
     const child = this.child;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
     const timedOut = Symbol('timed out');
@@ -160,8 +174,7 @@ export class EmbeddedPostgres {
       throw new Error(`The embedded database did not start in time:\n${this.recentOutput}`);
     });
     tooLate.catch(() => undefined);
-    await Promise.race([ready, tooLate]);
-    timeout.abort();
+    await Promise.race([ready, tooLate]).finally(() => timeout.abort());
     child.once('exit', () => void this.restart());
   }
 

@@ -1,4 +1,6 @@
+export { findOwner } from './binaries.ts';
 export * from './embedded-postgres.ts';
 export { FolderInUse } from './folder-lock.ts';
-export * from './template.ts';
+export type { Template, TestServer } from './template.ts';
+export * from './test-server.ts';
 export * from './free-port.ts';

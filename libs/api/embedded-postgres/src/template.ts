@@ -15,6 +15,23 @@ export interface Template {
   prepare(url: string): Promise<void>;
 }
 
+/** A prepared database for one test. */
+export interface TestServer {
+  /** The process of the test's own server; undefined while there is none. */
+  readonly pid: number | undefined;
+  /** Connection string of the prepared database, or of one that `createDatabase` made. */
+  url(database?: string): string;
+  /** Makes one more database, which is empty, and returns its connection string. */
+  createDatabase(name: string): Promise<string>;
+  /**
+   * Signals the test's own server.
+   * @throws {Error} the server is not the test's own
+   */
+  signal(signal: NodeJS.Signals): void;
+  /** Removes the databases, and ends the server if it is the test's own. */
+  stop(): Promise<void>;
+}
+
 /** The folder of a prepared, stopped cluster, created on first use and cached for later runs. */
 const madeTemplate = async ({ key, prepare }: Template): Promise<string> => {
   const dir = join(tmpdir(), `patchlight-template-${key}`);

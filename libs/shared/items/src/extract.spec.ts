@@ -191,6 +191,14 @@ describe('the items of a post', () => {
     expect(countsOf([])).toEqual({});
   });
 
+  it('are counted once: breaking ones as that only, even if their type is unsure', () => {
+    const [fix, balance] = read([...SURE.fix, ...SURE.balance]) as [UpdateItem, UpdateItem];
+    const breaking = ['saves', 'wiped'];
+    const items = [fix, { ...balance, breaking }, { ...fix, confidence: 'low', breaking } as const];
+    expect(countsOf(items)).toEqual({ fix: 1, breaking: 2 });
+    expect(countsOf([{ ...fix, confidence: 'low' }])).toEqual({});
+  });
+
   it('are stored without their words, which come back from the post', () => {
     const body = postOf([...SURE.fix, ...SURE.content]);
     const items = itemsOf('bbcode', body, 1)!;

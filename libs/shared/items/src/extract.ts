@@ -1,6 +1,6 @@
 import { parsePost } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
-import { ITEM_TYPES } from '@patchlight/contracts';
+import { labelOf } from '@patchlight/contracts';
 import type { ItemCounts, UpdateItem } from '@patchlight/contracts';
 import { breakingWords } from './breaking.ts';
 import { changeIn } from './change.ts';
@@ -9,8 +9,8 @@ import { isEnglish } from './language.ts';
 import { linesOf } from './lines.ts';
 import type { PostLine } from './lines.ts';
 
-/** Version of lines and patterns: a higher one reads all posts anew. */
-export const EXTRACTOR = 3;
+/** Version of lines, patterns and counts: a higher one reads all posts anew. */
+export const EXTRACTOR = 4;
 
 const MOST_ITEMS = 300;
 
@@ -65,14 +65,16 @@ export const itemsOf = (format: PostFormat, body: string, appId: number): Update
   return items;
 };
 
+/** Whether an item is counted: unsure ones only if they are breaking. */
+export const isCounted = ({ confidence, breaking }: Pick<UpdateItem, 'breaking' | 'confidence'>): boolean =>
+  confidence === 'high' || breaking.length > 0;
+
 /** What rows tell about the items of a post. */
 export const countsOf = (items: readonly UpdateItem[]): ItemCounts => {
   const counts: ItemCounts = {};
-  for (const type of ITEM_TYPES) {
-    const count = items.filter((item) => item.type === type && item.confidence === 'high').length;
-    if (count > 0) counts[type] = count;
+  for (const item of items.filter(isCounted)) {
+    const label = labelOf(item.type, item.breaking.length > 0);
+    counts[label] = (counts[label] ?? 0) + 1;
   }
-  const breaking = items.filter((item) => item.breaking.length > 0).length;
-  if (breaking > 0) counts.breaking = breaking;
   return counts;
 };

@@ -4,12 +4,22 @@ import {
   Database,
   MikroUnitOfWork,
   PlanReader,
+  SqlEditAudience,
   SqlFanOutRepository,
+  SqlRuleRepository,
 } from '@patchlight/adapters/persistence';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
 import type { Run } from '../environment/run.ts';
 import type { BenchDatabase } from '../environment/server.ts';
+
+/** As the product constructs it. */
+export const fanOutOn = (database: Database, unitOfWork: MikroUnitOfWork): FanOutUpdates => {
+  const clock = { now: () => new Date() };
+  const plans = new PlanReader(database, clock, null);
+  const edits = new SqlEditAudience(database, new SqlRuleRepository(database, plans), clock);
+  return new FanOutUpdates(new SqlFanOutRepository(database, unitOfWork, plans, edits));
+};
 
 const PLAIN_INSERT = `insert into plain_notifications (user_id, update_id)
   select user_id, $1::bigint from follows where app_id = $2 and followed_at <= $3 order by user_id`;
@@ -22,8 +32,7 @@ export const measureFanOut = async (run: Run): Promise<void> => {
   const orm = await createOrm({ databaseUrl: db.url, isUnlimited: true });
   const unitOfWork = new MikroUnitOfWork(orm.em);
   const database = new Database(orm.em);
-  const plans = new PlanReader(database, { now: () => new Date() }, null);
-  const fanOut = new FanOutUpdates(new SqlFanOutRepository(database, unitOfWork, plans));
+  const fanOut = fanOutOn(database, unitOfWork);
   for (const [index, followers] of sizes.entries()) {
     const appId = index + 1;
     const plain: number[] = [];

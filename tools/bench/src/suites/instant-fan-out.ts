@@ -1,15 +1,8 @@
-import { FanOutUpdates } from '@patchlight/application';
-import {
-  createOrm,
-  Database,
-  MikroUnitOfWork,
-  PlanReader,
-  SqlFanOutRepository,
-} from '@patchlight/adapters/persistence';
+import { createOrm, Database, MikroUnitOfWork } from '@patchlight/adapters/persistence';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
 import type { Run } from '../environment/run.ts';
-import { productFanOut, seedFollowers } from './fan-out.ts';
+import { fanOutOn, productFanOut, seedFollowers } from './fan-out.ts';
 
 const ROUNDS = 9;
 /** One in so many users wants instant messages. */
@@ -29,13 +22,12 @@ export const measureInstantFanOut = async (run: Run): Promise<void> => {
   await seedFollowers(db, [followers]);
   const orm = await createOrm({ databaseUrl: db.url, isUnlimited: true });
   const unitOfWork = new MikroUnitOfWork(orm.em);
-  const fanOutOn = (database: Database) => {
-    const plans = new PlanReader(database, { now: () => new Date() }, null);
-    const fanOut = new FanOutUpdates(new SqlFanOutRepository(database, unitOfWork, plans));
+  const measured = (database: Database) => {
+    const fanOut = fanOutOn(database, unitOfWork);
     return () => productFanOut(db, 1, followers, (id) => fanOut.execute([id]));
   };
-  const product = fanOutOn(new Database(orm.em));
-  const plain = fanOutOn(new DatabaseWithoutMessages(orm.em));
+  const product = measured(new Database(orm.em));
+  const plain = measured(new DatabaseWithoutMessages(orm.em));
   const compare = async (share: string, goal: (typeof goals)[keyof typeof goals]): Promise<void> => {
     const seconds = { product: [] as number[], plain: [] as number[] };
     for (let round = 0; round < (run.size === 'quick' ? 1 : ROUNDS); round += 1) {

@@ -3,6 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const KERNEL = 'libs/api/adapters/persistence/src/kernel';
 const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
 const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
+const CHECK = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
 const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
@@ -84,6 +85,57 @@ export const guards: Sabotage[] = [
     file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
     change: ['where leased_by <> all($1) for', 'where leased_by is not null for'],
     suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
+  },
+  {
+    guard: 'Leases of a dead process are released though a pooler keeps a connection with its name.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
+    change: [
+      'select pid from pg_locks',
+      'select pid from pg_stat_activity) or pid in (select pid from pg_locks',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
+  },
+  {
+    guard: 'An older PostgreSQL is refused.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['if (session.version < OLDEST_VERSION * 10_000)', 'if (session.version < 0)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'A pooler is refused where a session is needed.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['if (session.mark !== String(mark))', 'if (session.mark === null)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'A pooler of another database is refused.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['if (session.is_elsewhere)', 'if (session.missing < 0)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'A pooler that renames processes is refused, since their leases would be released.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['if (session.name !== name)', 'if (session.missing < 0)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'A pooler whose sessions have no timeouts is refused.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['if (session.missing > 0)', 'if (session.missing < 0)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'No statement stays prepared in a session of a pooler.',
+    file: 'libs/api/adapters/persistence/src/kernel/connections.ts',
+    change: ['isPooled ? withoutName(statement) : statement', 'statement'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' },
+  },
+  {
+    guard: 'The queue of a worker listens in a session of its own.',
+    file: 'apps/api/src/infrastructure.ts',
+    change: ["env.role === 'api'\n      ?", 'env.role.length > 0\n      ?'],
+    suite: { project: 'api-e2e', spec: 'pgbouncer.e2e-spec' },
   },
   {
     guard: 'An answer of the database that is heard late does not set the clock back.',

@@ -71,10 +71,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A game in a library or wishlist is not deleted.',
     file: HOUSEKEEPING,
-    change: [
-      "const LISTS = ['follows', 'wishlist_items', 'reminders'];",
-      "const LISTS = ['follows', 'reminders'];",
-    ],
+    change: [' where not is_listed(app_id)', ''],
     suite: inHousekeeping,
   },
   {

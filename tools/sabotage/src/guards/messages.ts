@@ -109,8 +109,8 @@ export const guards: Sabotage[] = [
     guard: 'A notification is in one digest.',
     file: DIGESTS,
     change: [
-      'digest_after_id = greatest(digest_after_id, $2)',
-      'digest_after_id = digest_after_id + 0 * $2::bigint',
+      'digest_after_id = greatest(digest_after_id, $3)',
+      'digest_after_id = digest_after_id + 0 * $3::bigint',
     ],
     suite: inDigests,
   },

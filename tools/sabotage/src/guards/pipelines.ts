@@ -49,7 +49,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Pipelines read no event before those with lower ids are committed.',
     file: QUERIES,
-    change: ['e.id > $3 and e.id <= m.settled_id', 'e.id > $3'],
+    change: ['e.id > $2 and e.id <= m.settled_id', 'e.id > $2'],
     suite: database,
   },
   {
@@ -335,8 +335,8 @@ export const guards: Sabotage[] = [
     guard: 'The secret of a feed is stored as a hash.',
     file: UPDATE_FEEDS,
     change: [
-      '[userId, name, kinds, category, sha256(token), sealedToken, createdAt, limit]',
-      '[userId, name, kinds, category, Buffer.from(token), sealedToken, createdAt, limit]',
+      '[userId, name, kinds, category, sha256(token), sealedToken, createdAt]',
+      '[userId, name, kinds, category, Buffer.from(token), sealedToken, createdAt]',
     ],
     suite: database,
   },
@@ -374,9 +374,15 @@ export const guards: Sabotage[] = [
     suite: versions,
   },
   {
+    guard: 'No transaction of another database of the server holds up events.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-game-event.log.ts',
+    change: ['oldest_transaction() as oldest', 'pg_snapshot_xmin(pg_current_snapshot()) as oldest'],
+    suite: { project: 'adapter-persistence', spec: 'updates/game-events.int-spec' },
+  },
+  {
     guard: 'Another kind changes the version of a game.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
-    change: ['if (row!.count > 0) await this.posts.markChanged([appId]);', ''],
+    change: ['await this.posts.markChanged([appId]);', ''],
     suite: versions,
   },
   {
@@ -388,16 +394,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Another name changes the version of a game.',
     file: 'libs/api/adapters/persistence/src/library/sql-game.repository.ts',
-    change: [', content_changed_at = clock_timestamp()', ''],
+    change: [', content_changed_at = excluded.content_changed_at', ''],
     suite: versions,
   },
   {
     guard: 'A follow changes the version of the list of games.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-pipeline-versions.ts',
-    change: [
-      'f.followed_at, p.last_fetched_at, p.failures)',
-      'null::timestamptz, p.last_fetched_at, p.failures)',
-    ],
+    change: ['case when a."hasFetches" then f.followed_at end', 'null::timestamptz'],
     suite: versions,
   },
   {

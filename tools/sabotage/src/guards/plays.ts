@@ -50,4 +50,22 @@ export const guards: Sabotage[] = [
     change: [`priority: 'spare'`, `priority: 'urgent'`],
     suite: { project: 'adapter-steam', spec: 'steam-play-times.int-spec' },
   },
+  {
+    guard: 'Counting what came since reads no whole table.',
+    file: 'libs/api/adapters/persistence/src/plays/sql-catch-up.queries.ts',
+    change: ["const SINCE = 'u.app_id = f.app_id", "const SINCE = 'u.app_id + 0 = f.app_id"],
+    suite: { project: 'adapter-persistence', spec: 'kernel/query-plans.int-spec' },
+  },
+  {
+    guard: 'Catch-ups are counted a page at a time.',
+    file: 'libs/api/adapters/persistence/src/plays/sql-catch-up.queries.ts',
+    change: ['order by f.app_id limit $3::int + 1', 'and $3::int > 0 order by f.app_id'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/query-plans.int-spec' },
+  },
+  {
+    guard: 'The first look does not wait for the schedule.',
+    file: 'libs/api/application/src/plays/plays.use-cases.ts',
+    change: ['if (isOn) await this.requestLooks.execute();', ''],
+    suite: { project: 'application', spec: 'plays/plays.spec' },
+  },
 ];

@@ -18,6 +18,24 @@ export const guards: Sabotage[] = [
     suite: domain,
   },
   {
+    guard: 'A rule about updates does not decide about edits.',
+    file: `${DOMAIN}/rules/rules.ts`,
+    change: ['edits === undefined ? edit === null :', 'edits === undefined ||'],
+    suite: domain,
+  },
+  {
+    guard: 'A rule that tells nowhere brings no silent edits into an inbox.',
+    file: `${DATABASE}/rules/sql-edit-audience.ts`,
+    change: ['taken !== null && asksToBeTold(taken.rule.action)', 'taken !== null'],
+    suite: database,
+  },
+  {
+    guard: 'The backtest of a rule about edits has no edits of hidden posts.',
+    file: `${DATABASE}/rules/sql-backtest.queries.ts`,
+    change: ['and not u.is_hidden', ''],
+    suite: database,
+  },
+  {
     guard: 'A rule for a deleted category does not become one for all games.',
     file: `${DOMAIN}/rules/rules.ts`,
     change: ['(games.length === 0 && categories.length === 0) ||', 'games.length === 0 ||'],
@@ -71,7 +89,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Rules in another tab are not overwritten.',
     file: `${DATABASE}/rules/sql-rule.repository.ts`,
-    change: ['where rule_sets.version = $3\n', '\n'],
+    change: ['where rule_sets.version = excluded.version - 1\n', '\n'],
     suite: database,
   },
   {

@@ -63,6 +63,18 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'updates/replays.int-spec' },
   },
   {
+    guard: 'A replay leaves items alone that were read from an earlier wording.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-replay.repository.ts',
+    change: ['i.update_id = u.id and i.content_hash = u.content_hash', 'i.update_id = u.id'],
+    suite: { project: 'adapter-persistence', spec: 'updates/replays.int-spec' },
+  },
+  {
+    guard: 'A replay of items changes nothing when repeated.',
+    file: 'libs/shared/items/src/compare.ts',
+    change: ['item && storedItem(item)', 'item'],
+    suite: { project: 'application', spec: 'updates/replay-posts.spec' },
+  },
+  {
     guard: 'A replay that changes the hash of a post does not leave its items without a post.',
     file: 'libs/api/adapters/persistence/src/updates/sql-replay.repository.ts',
     change: [

@@ -300,4 +300,10 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-http', spec: 'kernel/access/needs-feature.guard.spec' },
   },
+  {
+    guard: 'A breaking item counts as breaking only.',
+    file: 'libs/shared/contracts/src/updates/items.ts',
+    change: ["(isBreaking ? 'breaking' : type)", '(isBreaking ? type : type)'],
+    suite: { project: 'items', spec: 'extract.spec' },
+  },
 ];

@@ -10,6 +10,7 @@ export const storePeople: readonly StorePerson[] = [
   { steamId: '76561190000000011', name: 'Wrenna Holt' },
   { steamId: '76561190000000028', name: 'Odo Karst' },
   { steamId: '76561190000000035', name: 'Ilse Varga' },
+  { steamId: '76561190000000052', name: 'Runa Fell' },
 ];
 
 /** Invalid responses of a provider or an attacker. */

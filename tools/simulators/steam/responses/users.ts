@@ -14,25 +14,41 @@ export function wishlist(games: readonly Game[], start: number): unknown {
   };
 }
 
-/** IPlayerService/GetOwnedGames/v1; names and icons only with `include_appinfo`. */
-export function ownedGames(games: readonly Game[], withInfo: boolean, start: number): unknown {
+interface OwnedGames {
+  games: readonly Game[];
+  /** Minutes played since the simulator started. */
+  playedSince(appid: number): number;
+  /** `include_appinfo`: with names and icons. */
+  withInfo: boolean;
+  /** Whether it is told when a game was last played. */
+  withDates: boolean;
+  /** Unix seconds, of the simulator. */
+  start: number;
+  now: number;
+}
+
+/** IPlayerService/GetOwnedGames/v1 */
+export function ownedGames({ games, playedSince, withInfo, withDates, start, now }: OwnedGames): unknown {
   const owned = games.map((game) => {
     const random = new SeededRandom('owned', game.appid);
-    const minutes = random.int(0, 9000);
-    const isRecent = minutes > 600 && random.chance(0.3);
+    const before = random.int(0, 9000);
+    const isRecent = before > 600 && random.chance(0.3);
+    const played = playedSince(game.appid);
+    const minutes = before + played;
+    const recent = (isRecent ? random.int(5, 600) : 0) + played;
+    const lastAt = before === 0 ? 0 : start - random.int(isRecent ? 1 : 15, isRecent ? 13 : 300) * 86_400;
     return {
       appid: game.appid,
       ...(withInfo
         ? { name: game.name, img_icon_url: random.hex(40), has_community_visible_stats: true }
         : {}),
-      ...(isRecent ? { playtime_2weeks: random.int(5, 600) } : {}),
+      ...(recent > 0 ? { playtime_2weeks: recent } : {}),
       playtime_forever: minutes,
       playtime_windows_forever: minutes,
       playtime_mac_forever: 0,
       playtime_linux_forever: 0,
       playtime_deck_forever: 0,
-      rtime_last_played:
-        minutes === 0 ? 0 : start - random.int(isRecent ? 1 : 15, isRecent ? 13 : 300) * 86_400,
+      ...(withDates ? { rtime_last_played: played > 0 ? now : lastAt } : {}),
       playtime_disconnected: 0,
     };
   });
@@ -43,6 +59,11 @@ export function ownedGames(games: readonly Game[], withInfo: boolean, start: num
 const HIDDEN = '000';
 
 export const isHidden = (steamId: string | undefined): boolean => steamId?.endsWith(HIDDEN) ?? false;
+
+/** Of profiles with this suffix it is told how long games were played, but not when last. */
+const UNDATED = '052';
+
+export const isUndated = (steamId: string | undefined): boolean => steamId?.endsWith(UNDATED) ?? false;
 
 /**
  * ISteamUser/ResolveVanityURL/v1: every name exists, except those that start with "nobody"; those that start with

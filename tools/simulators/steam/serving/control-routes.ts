@@ -11,7 +11,7 @@ const nullableBody = (properties: Record<string, object>, required: string[] = [
   required,
 });
 
-/** The control API under /_sim: publish, edit, hide, switch scenarios, reset, read counters. */
+/** The control API under /_sim: publish, edit, hide, play, switch scenarios, reset, read counters. */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   app.post(
     '/_sim/posts',
@@ -101,6 +101,25 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
       const { appid } = request.params as { appid: number };
       const { released, ...change } = request.body as Omit<GameChange, 'released'> & { released?: string };
       const isKnown = control.change(appid, { ...change, ...(released && { released: new Date(released) }) });
+      return isKnown ? { success: true } : reply.code(404).send({ message: 'There is no such game.' });
+    },
+  );
+
+  app.post(
+    '/_sim/games/:appid/play',
+    {
+      schema: {
+        params: { type: 'object', properties: { appid: { type: 'integer' } }, required: ['appid'] },
+        body: {
+          type: 'object',
+          required: ['minutes'],
+          properties: { minutes: { type: 'integer', minimum: 1 } },
+        },
+      },
+    },
+    (request, reply) => {
+      const { appid } = request.params as { appid: number };
+      const isKnown = control.play(appid, (request.body as { minutes: number }).minutes);
       return isKnown ? { success: true } : reply.code(404).send({ message: 'There is no such game.' });
     },
   );

@@ -206,6 +206,31 @@ describe('lists and users', () => {
     });
   });
 
+  it('lets play time grow, and tells of some profiles only how long they played', async () => {
+    const owned = async (steamId: string) => {
+      const path = `/IPlayerService/GetOwnedGames/v1/?key=k&steamid=${steamId}`;
+      const { response } = await json<{ response: { games: Record<string, number>[] } }>(path);
+      return response.games[0]!;
+    };
+    const [before, undated] = [await owned('1'), await owned('76561190000000052')];
+    expect(before).toHaveProperty('rtime_last_played');
+    expect(undated).not.toHaveProperty('rtime_last_played');
+    const play = (appid: number, minutes: number) =>
+      fetch(`${steam.url}/_sim/games/${appid}/play`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ minutes }),
+      });
+    expect((await play(before['appid']!, 30)).status).toBe(200);
+    const after = await owned('1');
+    expect(after['playtime_forever']! - before['playtime_forever']!).toBe(30);
+    expect(after['rtime_last_played']).toBeGreaterThan(before['rtime_last_played']!);
+    expect((await play(1, 30)).status).toBe(404);
+    expect((await play(before['appid']!, 0)).status).toBe(400);
+    steam.reset();
+    expect(await owned('1')).toEqual(before);
+  });
+
   it('resolves names', async () => {
     expect(await json('/ISteamUser/ResolveVanityURL/v1/?key=k&vanityurl=jo')).toMatchObject({
       response: { success: 1, steamid: expect.stringMatching(/^7656\d{13}$/) },

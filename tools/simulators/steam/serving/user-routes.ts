@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appList, isHidden, ownedGames, vanity, wishlist } from '../responses/users.ts';
+import { appList, isHidden, isUndated, ownedGames, vanity, wishlist } from '../responses/users.ts';
 import type { Endpoint } from '../scenarios/scenario.ts';
 import { html, queryOf } from './post-routes.ts';
 import type { Query } from './post-routes.ts';
@@ -49,11 +49,14 @@ export function addUserRoutes(app: FastifyInstance, handler: RequestHandler): vo
   route('/IPlayerService/GetOwnedGames/v1', 'owned', true, (view, query) => ({
     document: isHidden(query['steamid'])
       ? { response: {} }
-      : ownedGames(
-          world.gamesFor(`owned ${query['steamid']}`, 25).map((game) => view.game(game.appid) ?? game),
-          query['include_appinfo'] === '1' || query['include_appinfo'] === 'true',
+      : ownedGames({
+          games: world.gamesFor(`owned ${query['steamid']}`, 25).map((game) => view.game(game.appid) ?? game),
+          playedSince: (appid) => world.playedSince(appid),
+          withInfo: query['include_appinfo'] === '1' || query['include_appinfo'] === 'true',
+          withDates: !isUndated(query['steamid']),
           start,
-        ),
+          now: world.nowSeconds(),
+        }),
   }));
 
   route('/ISteamUser/ResolveVanityURL/v1', 'vanity', true, (_, query) => ({

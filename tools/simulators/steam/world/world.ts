@@ -42,6 +42,7 @@ export class World {
   readonly #byAppid: Map<number, Game>;
   readonly #posts = new Map<number, Post[]>();
   readonly #revisions = new Map<number, number>();
+  readonly #played = new Map<number, number>();
   #published = 0;
 
   constructor(options: WorldOptions) {
@@ -156,13 +157,26 @@ export class World {
     return true;
   }
 
-  /** Resets all posts and games to the start of the simulator. */
+  /** Every owner of the game plays it. False for an unknown appid. */
+  play(appid: number, minutes: number): boolean {
+    if (!this.game(appid)) return false;
+    this.#played.set(appid, this.playedSince(appid) + minutes);
+    return true;
+  }
+
+  /** Minutes. */
+  playedSince(appid: number): number {
+    return this.#played.get(appid) ?? 0;
+  }
+
+  /** Resets all posts, games and play times to the start of the simulator. */
   reset(): void {
     const changed = this.#original.filter((game) => this.games[game.index] !== game);
     for (const game of changed) this.#place(game);
     for (const appid of [...this.#posts.keys(), ...changed.map((game) => game.appid)])
       this.#revisions.set(appid, this.revision(appid) + 1);
     this.#posts.clear();
+    this.#played.clear();
     this.#published = 0;
   }
 

@@ -40,6 +40,7 @@ import {
   V1SecretFeedController,
   V1UserFeedController,
 } from './pipelines/feed.controllers.ts';
+import { V1CatchUpController } from './pipelines/v1-catch-up.controller.ts';
 import { V1GateController, V1NamedGateController } from './pipelines/gate.controller.ts';
 import { V1WebhookController, V1WebhookDeliveryController } from './pipelines/webhook.controller.ts';
 import { v1Controllers } from './pipelines/v1.controllers.ts';
@@ -91,6 +92,7 @@ export const controllers = [
   CatchUpController,
   PlayWatchController,
   ...v1Controllers,
+  V1CatchUpController,
   V1GateController,
   OpenApiController,
   V1NamedGateController,

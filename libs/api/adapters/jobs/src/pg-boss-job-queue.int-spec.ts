@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobName, JobSettings, Jobs } from '@patchlight/application/ports';
-import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startTestServer } from '@patchlight/embedded-postgres';
+import type { TestServer } from '@patchlight/embedded-postgres';
 import { eventually, jobQueueContract } from '@patchlight/testing';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -23,7 +24,7 @@ const QUEUES: Partial<Record<JobName, JobSettings>> = {
 
 describe('pg-boss job queue', () => {
   let dir: string;
-  let server: EmbeddedPostgres;
+  let server: TestServer;
   let pool: pg.Pool;
   let db: Kysely<object>;
   /** The connection that new jobs join. */
@@ -63,7 +64,7 @@ describe('pg-boss job queue', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'patchlight-jobs-'));
-    server = await EmbeddedPostgres.start({ dir, volatile: true });
+    server = await startTestServer({ dir, volatile: true }, { key: 'empty', prepare: async () => undefined });
     pool = new pg.Pool({ connectionString: server.url(), max: 3 });
     pool.on('error', () => undefined); // The server may end before the last connection has.
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { PostRereader } from '@patchlight/application/ports';
-import type { KeptAnswer, ReplayedPost } from '@patchlight/application/ports';
+import type { KeptAnswer, ReplayedPost, Reread } from '@patchlight/application/ports';
 import type { RereadAnswers } from '@patchlight/contracts';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
+import { itemsOf } from '@patchlight/items';
 import { readDetails } from './app-details.ts';
 import { readEvents } from './event-clues.ts';
 import { readNews } from './news-items.ts';
@@ -23,16 +25,19 @@ const READERS: Record<string, (document: unknown, appId: number) => unknown> = {
 
 /** Reads with the readers of this version. */
 export class SteamRereader extends PostRereader {
-  override reread({
+  override async reread({
     appId,
     title,
     body,
     format,
-  }: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>): Pick<
-    ReplayedPost,
-    'excerpt' | 'contentHash'
-  > {
-    return { excerpt: excerptOf(body, appId, format), contentHash: contentHashOf(title, body) };
+  }: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>): Promise<Reread> {
+    // A long post takes tens of milliseconds.
+    await setImmediate();
+    return {
+      excerpt: excerptOf(body, appId, format),
+      contentHash: contentHashOf(title, body),
+      items: itemsOf(format, body, appId),
+    };
   }
 
   override rereadAnswer({ appId, url, rawAnswer }: KeptAnswer): keyof RereadAnswers {

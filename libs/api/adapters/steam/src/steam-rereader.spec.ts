@@ -11,15 +11,16 @@ const news = {
 describe('reading once more', () => {
   const rereader = new SteamRereader();
 
-  it('makes of a stored post what a poll made of it', () => {
+  it('makes of a stored post what a poll made of it', async () => {
     const [post] = readNews(news, 7, '');
     const { excerpt, contentHash } = post!;
-    expect(rereader.reread({ appId: 7, title: post!.title, body: post!.body, format: post!.format })).toEqual(
-      {
-        excerpt,
-        contentHash,
-      },
-    );
+    expect(
+      await rereader.reread({ appId: 7, title: post!.title, body: post!.body, format: post!.format }),
+    ).toEqual({
+      excerpt,
+      contentHash,
+      items: [expect.objectContaining({ text: 'Fixed it', type: 'fix' })],
+    });
   });
 
   it.each([

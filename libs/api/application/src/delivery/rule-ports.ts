@@ -2,6 +2,7 @@ import type {
   ItemLabel,
   NotificationKind,
   RuleSample,
+  SilentEditClass,
   TextPart,
   UpdateKind,
   V1BacktestBody,
@@ -11,6 +12,7 @@ import type { ChannelSettings, GameChoices, Rule, RuleAction, RuleFacts } from '
 
 /** A rule as users write it. */
 export interface UserRule extends Rule {
+  edits?: SilentEditClass[];
   games: number[];
   categories: string[];
   kinds: UpdateKind[];
@@ -29,7 +31,7 @@ export interface NotificationKey {
   updateId: string;
 }
 
-/** An update that the rules of its recipient have yet to decide about. */
+/** An update or silent edit that the rules of its recipient have yet to decide about. */
 export interface RuleCase extends NotificationKey {
   set: RuleSet;
   facts: RuleFacts;
@@ -49,8 +51,8 @@ export abstract class RuleRepository {
   /** Part of the unit of work. @returns the new version; null if another one than `version` is stored */
   abstract save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null>;
   /**
-   * What was decided about these notifications, and the updates that are open. Left out are notices, users without
-   * rules, and open ones of users whose plan does not include rules.
+   * What was decided about these notifications, and the updates and silent edits that are open. Left out are other notices,
+   * users without rules, and open ones of users whose plan does not include rules.
    */
   abstract read(
     notifications: readonly NotificationKey[],
@@ -60,13 +62,14 @@ export abstract class RuleRepository {
   abstract record(decisions: readonly RuleDecision[], now: Date): Promise<void>;
 }
 
-/** A post of the last 12 months, of a game in the library. */
+/** A post of the last 12 months, of a game in the library; or a silent edit, by the id of its notice. */
 export type BacktestPost = RuleFacts & { updateId: string };
 
 /** Reads what backtests need. */
 export abstract class BacktestQueries {
   /**
-   * The posts for which the last of the rules may hold, newest first, with the facts that all of them ask for.
+   * The posts, or silent edits that could be told, for which the last of the rules may hold, newest first, with the facts that
+   * all of them ask for.
    * @param rules at least one
    */
   abstract posts(userId: string, rules: readonly Rule[], since: Date, now: Date): Promise<BacktestPost[]>;

@@ -33,6 +33,7 @@ describe('rules', () => {
   const update = (updateId: string, isIndexed: boolean, appId = 7) =>
     ports.rules.updates.set(updateId, {
       facts: {
+        edit: null,
         appId,
         kind: 'patch',
         categories: [],
@@ -148,9 +149,10 @@ describe('rules', () => {
   });
 
   describe('are tried', () => {
-    const add = (updateId: string, days: number, appId = 7) =>
+    const add = (updateId: string, days: number, appId = 7, edit: string | null = null) =>
       ports.backtestQueries.all.push({
         updateId,
+        edit,
         appId,
         kind: 'patch',
         categories: [],
@@ -173,6 +175,24 @@ describe('rules', () => {
         takenBefore: [{ position: 1, name: 'Other', matches: 1 }],
         samples: Array.from({ length: 10 }, (_, n) => ({ gid: String(n) })),
       });
+    });
+
+    it('on edits, if they are about them', async () => {
+      add('5', 1);
+      add('6', 2, 7, 'removed');
+      add('7', 3, 7, 'added');
+      const rules = [
+        aRule({ name: 'All updates' }),
+        aRule({ name: 'Added', edits: ['added'] }),
+        aRule({ name: 'Edits', edits: [] }),
+      ];
+      expect(await test(rules, 3)).toMatchObject({
+        matches: 2,
+        taken: 1,
+        takenBefore: [{ position: 2, name: 'Added', matches: 1 }],
+        samples: [{ gid: '6', edit: { class: 'removed' } }],
+      });
+      expect(await test(rules, 1)).toMatchObject({ matches: 1, samples: [{ gid: '5', edit: null }] });
     });
 
     it('only if they are right', async () => {

@@ -2,11 +2,14 @@ import { LookAtPlays, MarkUpToDate, RequestLooks, WatchPlays } from './plays.use
 import type { PlaysPorts } from './ports.ts';
 
 /** Wires what is known of when users played their games. */
-export const playsModule = (ports: PlaysPorts) => ({
-  lookAtPlays: new LookAtPlays(ports),
-  markUpToDate: new MarkUpToDate(ports.plays),
-  requestLooks: new RequestLooks(ports.plays, ports.playTimes, ports.jobs),
-  watchPlays: new WatchPlays(ports.unitOfWork, ports.plays),
-});
+export const playsModule = (ports: PlaysPorts) => {
+  const requestLooks = new RequestLooks(ports.plays, ports.playTimes, ports.jobs);
+  return {
+    lookAtPlays: new LookAtPlays(ports),
+    markUpToDate: new MarkUpToDate(ports.plays),
+    requestLooks,
+    watchPlays: new WatchPlays(ports.unitOfWork, ports.plays, requestLooks),
+  };
+};
 
 export type PlaysModule = ReturnType<typeof playsModule>;

@@ -40,12 +40,21 @@ describe('plays', () => {
     jobs = new RecordingJobQueue(unitOfWork);
     requestLooks = new RequestLooks(plays, playTimes, jobs);
     lookAtPlays = new LookAtPlays({ plays, playTimes, unitOfWork, clock });
-    watchPlays = new WatchPlays(unitOfWork, plays);
+    watchPlays = new WatchPlays(unitOfWork, plays, requestLooks);
     await watchPlays.execute('1', true);
     tell(60);
   });
 
+  it('are looked at as soon as the user wants it', async () => {
+    expect(jobs.of('look-at-plays')).toHaveLength(1);
+    await lookAtPlays.execute();
+    await watchPlays.execute('1', true);
+    await watchPlays.execute('1', false);
+    expect(jobs.of('look-at-plays')).toHaveLength(1);
+  });
+
   it('are looked at if a look is due, and only with a key', async () => {
+    jobs.jobs.length = 0;
     playTimes.hasKey = false;
     await requestLooks.execute();
     expect(jobs.jobs).toEqual([]);

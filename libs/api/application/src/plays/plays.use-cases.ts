@@ -86,14 +86,16 @@ export class MarkUpToDate {
   }
 }
 
-/** Begins or ends the daily looks at a user's play times. */
+/** Begins or ends the daily looks at a user's play times. The first one comes at once. */
 export class WatchPlays {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly plays: PlayRepository,
+    private readonly requestLooks: RequestLooks,
   ) {}
 
-  execute(userId: string, isOn: boolean): Promise<void> {
-    return this.unitOfWork.run(() => this.plays.watch(userId, isOn));
+  async execute(userId: string, isOn: boolean): Promise<void> {
+    await this.unitOfWork.run(() => this.plays.watch(userId, isOn));
+    if (isOn) await this.requestLooks.execute();
   }
 }

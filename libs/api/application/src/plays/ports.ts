@@ -1,8 +1,8 @@
 import type { KernelPorts } from '../kernel/ports.ts';
 import type {
-  CatchUp,
   CatchUpBody,
   CatchUpItemsBody,
+  CatchUpsBody,
   PlayAccess,
   PlayWatchBody,
 } from '@patchlight/contracts';
@@ -72,8 +72,11 @@ export abstract class PlayRepository {
 
 /** Read model of what happened since a user played, in the shape of the API. */
 export abstract class CatchUpQueries {
-  /** Of all followed games. */
-  abstract listOfUser(userId: string): Promise<CatchUp[]>;
+  /** Of the followed games, by app id. */
+  abstract listOfUser(
+    userId: string,
+    page: { cursor: string | null; perPage: number },
+  ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>>;
   /** With a page of updates, newest first; null: the user does not follow the game. */
   abstract findOfGame(
     userId: string,

@@ -15,12 +15,14 @@ import type {
   RereadAnswers,
   SinceLastVisitBody,
   UpdateBody,
+  UpdateItem,
   UpdateItems,
   UpdateKind,
   UpdateSearchBody,
   UsualGapsBody,
   V1RhythmBody,
 } from '@patchlight/contracts';
+import type { StoredItem } from '@patchlight/items';
 
 /** A game leased by one worker for fetching. */
 export interface LeasedPoll {
@@ -403,6 +405,8 @@ export interface ReplayedPost {
   isKindCorrected: boolean;
   /** null: the event list has not told them, or not since they are stored. */
   clues: EventClues | null;
+  /** null: the post is not in English; undefined: this wording is not read yet, which is left to the index. */
+  items: StoredItem[] | null | undefined;
 }
 
 /** An unusable answer, of which up to 4 kB are kept. */
@@ -412,11 +416,15 @@ export interface KeptAnswer {
   rawAnswer: string;
 }
 
+/** A post as this version reads it. */
+export interface Reread extends Pick<ReplayedPost, 'excerpt' | 'contentHash'> {
+  /** null: it is not in English. */
+  items: UpdateItem[] | null;
+}
+
 /** How this version reads posts and answers of the store that were read before. */
 export abstract class PostRereader {
-  abstract reread(
-    post: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>,
-  ): Pick<ReplayedPost, 'excerpt' | 'contentHash'>;
+  abstract reread(post: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>): Promise<Reread>;
   abstract rereadAnswer(answer: KeptAnswer): keyof RereadAnswers;
 }
 
@@ -430,10 +438,17 @@ export interface ReplayStep {
   answers: KeptAnswer[];
 }
 
+export interface ChangedPost extends Pick<ReplayedPost, 'id' | 'appId' | 'excerpt' | 'contentHash' | 'kind'> {
+  /** undefined: they stay. */
+  items: UpdateItem[] | null | undefined;
+}
+
 /** What a step found, with the values of the changed posts. */
 export interface ReplayFindings {
   changes: ReplayChange[];
-  posts: Pick<ReplayedPost, 'id' | 'appId' | 'excerpt' | 'contentHash' | 'kind'>[];
+  /** How many items are others. */
+  items: number;
+  posts: ChangedPost[];
   answers: RereadAnswers | null;
 }
 

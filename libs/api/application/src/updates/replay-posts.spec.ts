@@ -6,8 +6,10 @@ import {
   InMemoryReplayRepository,
   InMemoryUnitOfWork,
 } from '@patchlight/testing';
+import { itemsOf, storedItem } from '@patchlight/items';
+import type { StoredItem } from '@patchlight/items';
 import { PostRereader } from './ports.ts';
-import type { KeptAnswer, ReplayedPost } from './ports.ts';
+import type { KeptAnswer, ReplayedPost, Reread } from './ports.ts';
 import { ReplayPosts, StartReplay } from './replay-posts.use-cases.ts';
 
 const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
@@ -15,8 +17,12 @@ const POSTS = 250;
 
 /** A version that writes excerpts in capitals. */
 class LoudRereader extends PostRereader {
-  override reread({ body }: Pick<ReplayedPost, 'body'>): Pick<ReplayedPost, 'excerpt' | 'contentHash'> {
-    return { excerpt: body.toUpperCase(), contentHash: 'f'.repeat(64) };
+  override async reread({ appId, body, format }: ReplayedPost): Promise<Reread> {
+    return {
+      excerpt: body.toUpperCase(),
+      contentHash: 'f'.repeat(64),
+      items: itemsOf(format, body, appId),
+    };
   }
   override rereadAnswer({ rawAnswer }: KeptAnswer): 'readable' | 'cut' {
     return rawAnswer === '{}' ? 'readable' : 'cut';
@@ -95,6 +101,67 @@ describe('a replay', () => {
     await run(true);
     await run(false);
     expect([major, corrected].map(({ id }) => replays.posts.get(id)!.kind)).toEqual(['major', 'news']);
+  });
+
+  describe('of items', () => {
+    const body = '[list][*]Fixed the lamp of the second diver.[*]Added a map to the cave.[/list]';
+    const excerpt = body.toUpperCase();
+    const [fix, content] = itemsOf('bbcode', body, 7)!.map(storedItem) as [StoredItem, StoredItem];
+    const addRead = (items: StoredItem[] | null | undefined): ReplayedPost =>
+      replays.add({ body, excerpt, contentHash: 'f'.repeat(64), items });
+    const itemsFound = () => replays.newest!.findings.reduce((sum, { items }) => sum + items, 0);
+
+    it('changes those that are read otherwise, one example for each post', async () => {
+      const other: StoredItem = {
+        ...fix,
+        type: 'balance',
+        confidence: 'low',
+        direction: 'up',
+        from: '1',
+        to: '2',
+      };
+      const posts = [addRead([other, content]), addRead([fix, content, { ...fix, line: 9 }]), addRead([])];
+      await run(true);
+      expect(itemsFound()).toBe(4);
+      const found = changes().filter(({ field }) => field === 'item');
+      expect(found.map(({ before, after }) => [before, after])).toEqual([
+        [
+          'balance, unsure, up, 1 → 2: Fixed the lamp of the second diver.',
+          'fix: Fixed the lamp of the second diver.',
+        ],
+        ['fix', ''],
+        ['', 'fix: Fixed the lamp of the second diver.'],
+      ]);
+      expect(replays.posts.get(posts[0]!.id)!.items).toEqual([other, content]);
+      await run(false);
+      for (const { id } of posts) expect(replays.posts.get(id)!.items).toEqual([fix, content]);
+      await run(true);
+      expect([changes(), itemsFound()]).toEqual([[], 0]);
+    });
+
+    it('leaves alone what is the same, and what is not read yet', async () => {
+      const unread = addRead(undefined);
+      addRead([content, fix]);
+      await run(true);
+      expect(itemsFound()).toBe(0);
+      await run(false);
+      expect(replays.posts.get(unread.id)!.items).toBeUndefined();
+    });
+
+    it('tells that a post is in English after all', async () => {
+      const empty = '[p]The diver goes to the cave and the lamp is with her in the dark of the sea.[/p]';
+      const post = replays.add({
+        body: empty,
+        excerpt: empty.toUpperCase(),
+        contentHash: 'f'.repeat(64),
+        items: null,
+      });
+      await run(true);
+      const [found] = changes().filter(({ field }) => field === 'item');
+      expect(found).toMatchObject({ before: 'not in English', after: 'no items' });
+      await run(false);
+      expect(replays.posts.get(post.id)!.items).toEqual([]);
+    });
   });
 
   it('gives way to polls after each step, and goes on later', async () => {

@@ -1,5 +1,6 @@
 import { ReplayNeedsTrial, ReplayUnderWay, kindOf } from '@patchlight/domain';
 import type { ReplayChange, RereadAnswers } from '@patchlight/contracts';
+import { compareItems } from '@patchlight/items';
 import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
 import type {
   KeptAnswer,
@@ -10,7 +11,7 @@ import type {
   ReplayRepository,
 } from './ports.ts';
 
-/** Posts per step: some tens of milliseconds. */
+/** Posts per step: some tenths of a second. */
 const STEP = 100;
 
 /** Starts reading all stored posts once more. */
@@ -57,14 +58,20 @@ export class ReplayPosts {
     return unitOfWork.run(async () => {
       const step = await replays.next(STEP);
       if (!step) return false;
-      const findings: ReplayFindings = { changes: [], posts: [], answers: null };
+      const findings: ReplayFindings = { changes: [], items: 0, posts: [], answers: null };
       if (step.answers.length > 0) findings.answers = countOf(step.answers, postRereader);
       for (const post of step.posts) {
-        const reread = { ...postRereader.reread(post), kind: kindOfStored(post) };
+        const { items, ...read } = await postRereader.reread(post);
+        const reread = { ...read, kind: kindOfStored(post) };
+        const changedItems = post.items === undefined ? [] : compareItems(post.items, items, post);
+        const { id, appId, gid, title } = post;
         const changes = changesOf(post, reread);
+        // One item is an example for all of the post.
+        for (const words of changedItems.slice(0, 1)) changes.push({ gid, title, field: 'item', ...words });
         if (changes.length === 0) continue;
         findings.changes.push(...changes);
-        findings.posts.push({ id: post.id, appId: post.appId, ...reread });
+        findings.items += changedItems.length;
+        findings.posts.push({ id, appId, ...reread, items: changedItems.length > 0 ? items : undefined });
       }
       await replays.save(step, findings);
       return step.posts.length > 0;

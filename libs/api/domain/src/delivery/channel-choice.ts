@@ -31,11 +31,11 @@ export interface ChannelOverride {
   chat: boolean | null;
 }
 
-/** What a rule of the user does with an update; null: as without the rule. */
+/** What a rule of the user does with an update or edit; null: as without the rule. */
 export interface RuleAction extends ChannelOverride {
   /** Tells nobody, and counts as read. */
   isMuted: boolean;
-  /** Moves the update to the folder Saved. */
+  /** Moves it to the folder Saved. */
   isSaved: boolean;
 }
 

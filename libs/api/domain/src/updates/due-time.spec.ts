@@ -153,7 +153,7 @@ describe('next poll of a game', () => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 30 }), plan, (days, under) => {
           expect(wait({ posts: every(days) }, under)).toBeLessThanOrEqual(
-            1.01 * wait({ posts: every(2 * days) }, under) + 1e-3,
+            1.02 * wait({ posts: every(2 * days) }, under) + 1e-3,
           );
         }),
       );

@@ -8,12 +8,12 @@ import type {
   RuleSet,
   UserRule,
 } from '@patchlight/application/ports';
-import type { RuleSample } from '@patchlight/contracts';
+import type { RuleSample, SilentEditClass } from '@patchlight/contracts';
 import type { Rule, RuleAction, RuleFacts } from '@patchlight/domain';
 
 const keyOf = ({ userId, updateId }: NotificationKey): string => `${userId} ${updateId}`;
 
-/** Updates, with the facts that rules ask for, are added by tests. All users have the plan. */
+/** Updates and edits, with the facts that rules ask for, are added by tests. All users have the plan. */
 export class InMemoryRuleRepository extends RuleRepository {
   readonly updates = new Map<string, { facts: RuleFacts; arrivedAt: Date }>();
   readonly decisions = new Map<string, RuleDecision>();
@@ -51,19 +51,30 @@ export class InMemoryRuleRepository extends RuleRepository {
   }
 }
 
-/** Posts are added by tests. */
+/** Posts and edits are added by tests. */
 export class InMemoryBacktestQueries extends BacktestQueries {
   readonly all: (BacktestPost & { postedAt: Date })[] = [];
 
-  override async posts(_: string, __: readonly Rule[], since: Date, now: Date): Promise<BacktestPost[]> {
-    return this.all.filter(({ postedAt }) => postedAt > since && postedAt <= now);
+  override async posts(_: string, rules: readonly Rule[], since: Date, now: Date): Promise<BacktestPost[]> {
+    const isAboutEdits = rules.at(-1)!.edits !== undefined;
+    return this.all.filter(
+      ({ edit, postedAt }) => (edit !== null) === isAboutEdits && postedAt > since && postedAt <= now,
+    );
   }
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
     return updateIds.map((id) => {
-      const { appId, kind, postedAt } = this.all.find(({ updateId }) => updateId === id)!;
+      const { appId, kind, postedAt, edit } = this.all.find(({ updateId }) => updateId === id)!;
       const words = { gameName: `Game ${appId}`, title: `Update ${id}` };
-      return { gid: id, appId, ...words, kind: kind as RuleSample['kind'], postedAt: postedAt.toISOString() };
+      const at = postedAt.toISOString();
+      return {
+        gid: id,
+        appId,
+        ...words,
+        kind: kind as RuleSample['kind'],
+        postedAt: at,
+        edit: edit === null ? null : { class: edit as SilentEditClass, at },
+      };
     });
   }
 

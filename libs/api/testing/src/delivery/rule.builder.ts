@@ -1,6 +1,6 @@
 import type { UserRule } from '@patchlight/application/ports';
 
-/** A rule that holds for all updates and changes nothing. */
+/** A rule that holds for all updates (with `edits`: for edits) and changes nothing. */
 export const aRule = ({
   action,
   ...more

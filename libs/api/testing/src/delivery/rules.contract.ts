@@ -4,12 +4,14 @@ import { aRule } from './rule.builder.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-/** Two users who may have rules, each told of the two updates of the game 7, of the kind 'patch'. */
+/** Two users who may have rules, each told of the two updates of the game 7, of the kind 'patch', and of an edit of the first. */
 export interface RulesSubject {
   rules: RuleRepository;
   unitOfWork: UnitOfWork;
   userIds: [string, string];
   updateIds: [string, string];
+  /** Of the notice about the edit, which removed lines. */
+  editId: string;
 }
 
 /** Contract of every RuleRepository. */
@@ -63,6 +65,20 @@ export const rulesContract = (given: () => Promise<RulesSubject>): void => {
       expect(await read([bob, first], [ada, second])).toEqual({ decided: [], open: [[ada, second, 1]] });
       await rules.save(ada, [], 1);
       expect(await read([ada, first])).toEqual({ decided: [], open: [] });
+    });
+
+    it('reads what is open about a silent edit, with the facts of the post that was edited', async () => {
+      await rules.save(ada, [aRule({ edits: ['removed'] })], 0);
+      const { open } = await rules.read([{ userId: ada, updateId: subject.editId }], NOW);
+      expect(open).toMatchObject([
+        {
+          updateId: subject.editId,
+          set: { rules: [{ edits: ['removed'] }] },
+          facts: { edit: 'removed', appId: 7, kind: 'patch' },
+        },
+      ]);
+      const [update] = (await rules.read([{ userId: ada, updateId: first }], NOW)).open;
+      expect(update?.facts.edit).toBeNull();
     });
 
     it('keeps the first decision', async () => {

@@ -89,7 +89,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       const update = await ports.post(POSTED_AT);
       const steps: number[] = [];
       const worker = async (): Promise<void> => {
-        for (let tries = 0; tries < 200; tries += 1) {
+        for (let tries = 0; tries < 5_000; tries += 1) {
           const step = await fanOuts.advance(update, 13);
           if (step) steps.push(step.written);
           if (step?.done) return;

@@ -6,6 +6,7 @@ import type {
   ReplayStep,
   ReplayedPost,
 } from '@patchlight/application/ports';
+import { storedItem } from '@patchlight/items';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -48,6 +49,7 @@ export class InMemoryReplayRepository extends ReplayRepository {
       kind: 'unknown',
       isKindCorrected: false,
       clues: null,
+      items: undefined,
       ...post,
     };
     this.posts.set(id, added);
@@ -84,7 +86,11 @@ export class InMemoryReplayRepository extends ReplayRepository {
   override async save(step: ReplayStep, findings: ReplayFindings): Promise<void> {
     const replay = this.replays.get(step.replayId)!;
     if (!step.isTrial)
-      for (const post of findings.posts) this.posts.set(post.id, { ...this.posts.get(post.id)!, ...post });
+      for (const { items, ...post } of findings.posts) {
+        const before = this.posts.get(post.id)!;
+        const after = items === undefined ? before.items : (items?.map(storedItem) ?? null);
+        this.posts.set(post.id, { ...before, ...post, items: after });
+      }
     const last = step.posts.at(-1);
     this.replays.put(replay.id, {
       ...replay,

@@ -13,7 +13,7 @@ export interface ReplayPorts {
   elapse(ms: number): Promise<unknown>;
 }
 
-const NOTHING: ReplayFindings = { changes: [], posts: [], answers: null };
+const NOTHING: ReplayFindings = { changes: [], items: 0, posts: [], answers: null };
 const DAY = 86_400_000;
 
 /** Contract of every ReplayRepository. */
@@ -27,7 +27,8 @@ export const replayContract = (given: () => Promise<ReplayPorts>): void => {
       ports.unitOfWork.run(async () => {
         const next = await ports.replays.next(count);
         if (!next) return null;
-        const posts = excerpt === undefined ? [] : next.posts.map((post) => ({ ...post, excerpt }));
+        const posts =
+          excerpt === undefined ? [] : next.posts.map((post) => ({ ...post, excerpt, items: undefined }));
         await ports.replays.save(next, { ...NOTHING, posts });
         return next;
       });

@@ -68,10 +68,13 @@ export interface UnknownTag {
   seenAt: string;
 }
 
-export const REPLAYED_FIELDS = ['excerpt', 'kind', 'hash'] as const;
+export const REPLAYED_FIELDS = ['excerpt', 'kind', 'hash', 'item'] as const;
 export type ReplayedField = (typeof REPLAYED_FIELDS)[number];
 
-/** What a replay changed in a post, or would change. `hash`: of the wording, by which polls find edits. */
+/**
+ * What a replay changed in a post, or would change. `hash`: of the wording, by which polls find edits. `item`: the first
+ * line of the post of which another item is read, an item is new, or there is none any more.
+ */
 export interface ReplayChange {
   gid: string;
   title: string;

@@ -1,5 +1,6 @@
 import { LIMITS } from '../kernel/limits.ts';
 import { RefusedInput } from '../pipelines/refused-input.ts';
+import { SILENT_EDIT_CLASSES } from '../updates/edit.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import { ITEM_LABELS } from '../updates/items.ts';
 import { EMAIL_CHOICES } from './channels.ts';
@@ -42,6 +43,10 @@ const NO_ACTION: RuleAction = { email: null, push: null, chat: null, isMuted: fa
 
 const RULE: Record<Exclude<keyof Rule, 'action'>, Check> = {
   name: [isText(LIMITS.ruleNameMaxLength), `1 to ${LIMITS.ruleNameMaxLength} characters`],
+  edits: [
+    isListOf(oneOf(SILENT_EDIT_CLASSES), SILENT_EDIT_CLASSES.length),
+    `a list of ${SILENT_EDIT_CLASSES.join(', ')}`,
+  ],
   games: [isListOf(isAppId, LIMITS.ruleGames), `a list of at most ${LIMITS.ruleGames} different app ids`],
   categories: [
     isListOf(isRowId, LIMITS.ruleCategories),

@@ -25,6 +25,16 @@ describe('rules of a user', () => {
     ]);
   });
 
+  it('are about updates, or about edits of some or all classes', () => {
+    const [updates, all, some] = readRules([
+      { name: 'A' },
+      { name: 'B', edits: [] },
+      { name: 'C', edits: ['removed'] },
+    ]);
+    expect(updates).not.toHaveProperty('edits');
+    expect([all?.edits, some?.edits]).toEqual([[], ['removed']]);
+  });
+
   it('are as many as allowed, each with a name of its own', () => {
     const named = (count: number) => many(count).map((n) => ({ name: `Rule ${n}` }));
     expect(readRules(named(LIMITS.rules))).toHaveLength(50);
@@ -40,10 +50,13 @@ describe('rules of a user', () => {
     ['an empty name', [{ name: '  ' }], 'rules[0].name must be 1 to 60 characters'],
     ['a long name', [{ name: 'a'.repeat(61) }], 'rules[0].name must be'],
     ['a control character', [{ name: 'a\u0007' }], 'rules[0].name must be'],
-    ['a misspelt condition', [{ name: 'A', game: [7] }], 'rules[0] may have name, games'],
+    ['a misspelt condition', [{ name: 'A', game: [7] }], 'rules[0] may have name, edits, games'],
     ['an inherited member', [JSON.parse('{"name":"A","__proto__":[]}')], 'rules[0] may have'],
     ['too many games', [{ name: 'A', games: many(101) }], 'rules[0].games must be a list of at most 100'],
     ['a game twice', [{ name: 'A', games: [7, 7] }], 'rules[0].games must be'],
+    ['no list of edits', [{ name: 'A', edits: null }], 'rules[0].edits must be a list of added'],
+    ['an edit of the looks', [{ name: 'A', edits: ['cosmetic'] }], 'rules[0].edits must be'],
+    ['an edit twice', [{ name: 'A', edits: ['added', 'added'] }], 'rules[0].edits must be'],
     ['no app id', [{ name: 'A', games: ['7'] }], 'rules[0].games must be'],
     ['too many categories', [{ name: 'A', categories: many(21).map(String) }], 'rules[0].categories must be'],
     ['no id of a category', [{ name: 'A', categories: ['1 or 1'] }], 'rules[0].categories must be'],

@@ -1,11 +1,12 @@
 import type { MailKind, MailState } from '../admin/mail-states.ts';
+import type { SilentEditClass } from '../updates/edit.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 import type { ItemLabel } from '../updates/items.ts';
 import type { TextPart } from '../updates/search-updates.dto.ts';
 import type { DeliveryChannel, EmailChoice, NotificationKind } from './channels.ts';
 import type { HoldReason } from './sent-deliveries.ts';
 
-/** What a rule does with the updates that it takes. */
+/** What a rule does with the updates or edits that it takes. */
 export interface RuleAction {
   /** null: as without the rule. */
   email: EmailChoice | null;
@@ -13,14 +14,22 @@ export interface RuleAction {
   chat: boolean | null;
   /** Tells nobody, and counts as read. */
   isMuted: boolean;
-  /** Moves the update to the folder Saved. */
+  /** Moves it to the folder Saved. */
   isSaved: boolean;
 }
 
-/** A rule about updates. An empty list, or null, holds for all. */
+/**
+ * A rule about updates, or about silent edits of them: those of which you can be told by the kind `edited`. An empty list, or
+ * null, holds for all.
+ */
 export interface Rule {
   /** Unique among the rules of a user. */
   name: string;
+  /**
+   * Present: the rule is about silent edits, of these classes; the class of an edit is the most that it did. Else it is about
+   * updates. All other conditions are about the update that was edited, as it is after the edit.
+   */
+  edits?: SilentEditClass[];
   /** App ids. A game is meant if it is among these, or in one of the categories. */
   games: number[];
   /** Ids of categories. */
@@ -40,7 +49,7 @@ export interface V1RulesBody {
   rules: Rule[];
 }
 
-/** An update that a rule would have taken. */
+/** An update that a rule would have taken, or of which it would have taken an edit. */
 export interface RuleSample {
   gid: string;
   appId: number;
@@ -48,16 +57,21 @@ export interface RuleSample {
   title: string;
   kind: UpdateKind;
   postedAt: string;
+  /** null: the rule is about updates. */
+  edit: { class: SilentEditClass; at: string } | null;
 }
 
-/** POST /api/v1/rules/backtest: what a rule would have taken in the last 12 months of the games in the library. */
+/**
+ * POST /api/v1/rules/backtest: what a rule would have taken in the last 12 months of the games in the library. Edits are those
+ * that followers could be told of at that time, so there are none of before somebody followed the game.
+ */
 export interface V1BacktestBody {
   since: string;
   /** Games in the library. */
   games: number;
   /** Those whose posts are not known for all of the 12 months. */
   gamesKnownInPart: number;
-  /** Posts for which the rule holds. */
+  /** Posts, or edits, for which the rule holds. */
   matches: number;
   /** Those that it takes itself. */
   taken: number;
@@ -86,7 +100,7 @@ export interface V1WhyBody {
   kind: NotificationKind;
   appId: number;
   arrivedAt: string;
-  /** null: no rules were asked, as there are none, or as they are about updates only. */
+  /** null: no rules were asked, as there are none, or as they are about updates and silent edits only. */
   rules: {
     /** Of the rules at that time. */
     version: number;

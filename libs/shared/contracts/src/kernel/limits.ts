@@ -40,6 +40,8 @@ export const LIMITS = {
   ruleGames: 100,
   ruleCategories: 20,
   publicUpdatesPerPage: 20,
+  /** Counting their updates takes tens of milliseconds. */
+  catchUpsPerPage: 500,
   latestUpdates: 12,
   keptUpdates: 50,
   categoryNameMaxLength: 50,

@@ -39,6 +39,9 @@ export class V1PageDto {
 /** Query of GET /api/v1/games */
 export class ListV1GamesDto extends V1PageDto {}
 
+/** Query of GET /api/v1/games/{appid}/catch-up */
+export class V1CatchUpDto extends V1PageDto {}
+
 /** What lists of /api/v1 are filtered by. */
 class V1FilterDto extends V1PageDto {
   /** App ids with commas between; left out: all games of the library. */

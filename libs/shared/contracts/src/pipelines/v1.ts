@@ -1,6 +1,8 @@
 import type { GameEventType } from './event-types.ts';
 import type { ReleaseHistory } from '../library/release-history.ts';
 import type { PostEdit } from '../updates/edit.ts';
+import type { CatchUp } from '../plays/catch-up.ts';
+import type { PublicUpdate } from '../updates/public-updates.ts';
 import type { GameRhythm } from '../updates/usual-gap.ts';
 import type { PostFormat, UpdateKind } from '../updates/game-update.ts';
 
@@ -119,6 +121,18 @@ export interface V1ReleasesBody extends ReleaseHistory {
 export interface V1RhythmBody extends GameRhythm {
   appId: number;
   gameName: string;
+}
+
+/** An update since the caller played. */
+export interface V1CatchUpUpdate extends Omit<PublicUpdate, 'updateDate'> {
+  /** On this instance. */
+  url: string;
+  postedAt: string;
+}
+
+/** GET /api/v1/games/{appid}/catch-up: what came since the caller last played the game, newest first. */
+export interface V1CatchUpBody extends CatchUp, Page {
+  updates: V1CatchUpUpdate[];
 }
 
 /** GET /api/v1/games/{appid}/renovate.json: the form of Renovate's custom data sources, newest first. */

@@ -33,10 +33,11 @@ export interface CatchUp {
   counts: CatchUpCounts;
 }
 
-/** GET /api/user/games/catch-ups: of the followed games. */
+/** GET /api/user/games/catch-ups: of the followed games by app id, 500 at a time. `next_cursor` is null on the last page. */
 export interface CatchUpsBody {
   success: true;
   data: CatchUp[];
+  next_cursor: string | null;
 }
 
 /** GET /api/user/games/{appid}/catch-up: the updates since, newest first. */

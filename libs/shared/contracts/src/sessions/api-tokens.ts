@@ -13,7 +13,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** Display names of the scopes. */
 export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
   'updates:read': 'Read updates',
-  'games:read': 'Read your games and search the store',
+  'games:read': 'Read your games and when you played them, and search the store',
   'games:write': 'Follow, unfollow and star games, and accept updates at gates',
   'notifications:read': 'Read your notifications',
   'notifications:write': 'Mark notifications as read, and change rules',

@@ -4,6 +4,10 @@ import { IsOptional, Matches } from 'class-validator';
 export const EDIT_CLASSES = ['cosmetic', 'added', 'changed', 'removed'] as const;
 export type EditClass = (typeof EDIT_CLASSES)[number];
 
+/** The classes of silent edits. */
+export const SILENT_EDIT_CLASSES = ['added', 'changed', 'removed'] as const satisfies readonly EditClass[];
+export type SilentEditClass = (typeof SILENT_EDIT_CLASSES)[number];
+
 /** A changed line: a paragraph, a heading, an item of a list, a row of a table. */
 export interface LineChange {
   class: EditClass;

@@ -14,7 +14,13 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 export const ITEM_LABELS = [...ITEM_TYPES, 'breaking'] as const;
 export type ItemLabel = (typeof ITEM_LABELS)[number];
 
-/** Items of high confidence by type, and how many of all items are breaking; what is zero is left out. */
+/** What an item is shown, counted and filtered under: breaking ones under that only. */
+export const labelOf = (type: ItemType, isBreaking: boolean): ItemLabel => (isBreaking ? 'breaking' : type);
+
+/**
+ * Items by type, of high confidence only, and all that are breaking, whatever their type; each counts once. What is zero
+ * is left out.
+ */
 export type ItemCounts = Partial<Record<ItemLabel, number>>;
 
 const WORDS: Record<Exclude<ItemLabel, 'other'>, [one: string, many: string]> = {

@@ -8,13 +8,27 @@ import type {
   UpToDateBody,
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
+import type { ApiError } from '@/shared/api';
 
 const catchUpApi = api.enhanceEndpoints({ addTagTypes: ['CatchUps', 'PlayWatch'] as const }).injectEndpoints({
   endpoints: (build) => ({
     /** What happened to the user's games since they were played. */
     getCatchUps: build.query<CatchUp[], void>({
-      query: () => ({ path: '/user/games/catch-ups' }),
-      transformResponse: (body: CatchUpsBody) => body.data,
+      queryFn: async (_, _api, _options, call) => {
+        const catchUps: CatchUp[] = [];
+        let cursor: string | null = null;
+        do {
+          const answer = await call({
+            path: '/user/games/catch-ups',
+            params: { cursor: cursor ?? undefined },
+          });
+          if (answer.error) return { error: answer.error as ApiError };
+          const body = answer.data as CatchUpsBody;
+          catchUps.push(...body.data);
+          cursor = body.next_cursor;
+        } while (cursor);
+        return { data: catchUps };
+      },
       providesTags: ['Library', 'CatchUps'],
     }),
     /** The newest updates since a game was played. */

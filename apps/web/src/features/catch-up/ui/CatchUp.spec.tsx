@@ -77,6 +77,21 @@ describe('what happened since a game was played', () => {
     expect(server.to('PUT', '/user/games/7/catch-up')).toHaveLength(1);
   });
 
+  it('is read page by page', async () => {
+    const page = (data: CatchUp[], cursor: string | null) => ({
+      body: { success: true, data, next_cursor: cursor },
+    });
+    const path = 'GET /user/games/catch-ups';
+    const server = fakeApi({
+      ...routes(),
+      [path]: [page([{ ...known, appId: 5 }], '5'), page([known], null)],
+    });
+    show();
+    expect(await screen.findByText(/^Since you last played/)).toBeInTheDocument();
+    const urls = server.to('GET', '/user/games/catch-ups').map(({ url }) => url);
+    expect(urls).toEqual(['/user/games/catch-ups', '/user/games/catch-ups?cursor=5']);
+  });
+
   it('is nothing of a game that the user does not follow, or without a session', async () => {
     const server = fakeApi(routes({ ...known, appId: 8 }));
     show();

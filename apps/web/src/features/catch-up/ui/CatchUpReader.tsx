@@ -1,3 +1,4 @@
+import { labelOf } from '@patchlight/contracts';
 import type { CatchUpItemsBody } from '@patchlight/contracts';
 import { useGetCatchUpItemsQuery, useGetCatchUpQuery } from '@/entities/game';
 import { ItemGroups, useOpenUpdate } from '@/entities/update';
@@ -41,10 +42,7 @@ export const CatchUpReader = ({ game, onClose, onDone }: CatchUpReaderProps) => 
       <Loaded query={items} errorMessage="Failed to load the changes" skeleton={<Skeleton height={240} />}>
         {(data) => (
           <div className={styles.reader}>
-            <ItemGroups
-              items={data.items}
-              groupOf={({ type, isBreaking }) => (isBreaking ? 'breaking' : type)}
-            >
+            <ItemGroups items={data.items} groupOf={({ type, isBreaking }) => labelOf(type, isBreaking)}>
               {({ text, type, gids }) => (
                 <li key={`${type} ${text}`} className={styles.item}>
                   <button type="button" onClick={() => open(gids[0]!)}>

@@ -5,7 +5,9 @@ import { BellIcon, IconButton, Popover } from '@/shared/ui';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 
-const label = (unread: number): string => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
+/** Has the text of the badge, which speech control says. */
+const label = (unread: number): string =>
+  unread > 0 ? `Notifications, ${badgeCount(unread)} unread` : 'Notifications';
 
 /** The bell in the top bar, with the unread count; opens the inbox. */
 export const NotificationBell = ({ unread }: { unread: number }) => {

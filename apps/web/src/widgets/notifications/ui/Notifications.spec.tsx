@@ -41,7 +41,7 @@ describe('bell badge', () => {
   ])('shows %i unread as %s', (unread, text) => {
     fakeApi({});
     renderApp(<NotificationBell unread={unread} />);
-    expect(screen.getByRole('button', { name: `Notifications, ${unread} unread` })).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: `Notifications, ${text} unread` })).toHaveTextContent(text);
   });
 
   it('is hidden at zero', () => {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { CatchUpQueries, MarkUpToDate, PlayTimes, WatchPlays } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { CatchUpDto, LIMITS, PlayWatchDto } from '@patchlight/contracts';
+import { CatchUpDto, LIMITS, ListCatchUpsDto, PlayWatchDto } from '@patchlight/contracts';
 import type {
   CatchUpBody,
   CatchUpItemsBody,
@@ -27,8 +27,12 @@ export class CatchUpController {
 
   @Get('catch-ups')
   @Tagged()
-  async list(@CurrentUser() { userId }: SignedInUser): Promise<CatchUpsBody> {
-    return { success: true, data: await this.catchUps.listOfUser(userId) };
+  async list(
+    @CurrentUser() { userId }: SignedInUser,
+    @Query() { cursor }: ListCatchUpsDto,
+  ): Promise<CatchUpsBody> {
+    const page = { cursor: cursor ?? null, perPage: LIMITS.catchUpsPerPage };
+    return { success: true, ...(await this.catchUps.listOfUser(userId, page)) };
   }
 
   @Get(':appid/catch-up')

@@ -19,6 +19,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { tidy } from '../testing/tidy.ts';
 import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
+import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlAccessRevoker } from './sql-access-revoker.ts';
@@ -188,10 +189,9 @@ describe('accounts in PostgreSQL', () => {
       new Session('00000000-0000-4000-8000-000000000001', user.id, clock.now(), ''),
       0,
     );
-    const isWaiting = eventually('it waited for the end', async () => {
-      const waiting = await test.db.query('select from pg_locks where not granted');
-      return waiting.length > 0;
-    }).finally(() => released.resolve());
+    const isWaiting = eventually('it waited for the end', () => somebodyWaits(test.db)).finally(() =>
+      released.resolve(),
+    );
     const outcome = expect(opening).rejects.toThrow(SignInExpired);
     await Promise.all([isWaiting, ending, outcome]);
     expect(await test.db.query('select from sessions')).toEqual([]);
@@ -372,10 +372,11 @@ describe('accounts in PostgreSQL', () => {
     for (const act of ['signed-up', 'signed-in'] as const) {
       await activityLog.record({ userId: user.id, act, caller: aCaller() });
     }
-    await test.db.query(
-      `update account_activity set at = now() - interval '1 year' + case act when 'signed-in' then interval '1 hour'
-         else interval '-1 hour' end`,
-    );
+    for (const [act, age] of [
+      ['signed-in', '1 year -1 hour'],
+      ['signed-up', '1 year 1 hour'],
+    ])
+      await test.db.query(`update account_activity set at = now() - $2::interval where act = $1`, [act, age]);
     await tidy(test.db);
     expect((await activities()).map(({ act }) => act)).toEqual(['signed-in']);
   });

@@ -15,7 +15,6 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { FOLLOWERS_BY_GAME } from '../kernel/games/library-sql.ts';
 import {
   IS_FAILING,
   LONGEST_RUN,
@@ -258,7 +257,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return this.db.query<PopularGame>(
       `select g.app_id as id, g.app_id as "appId", g.name, g.icon_url as "iconUrl", g.logo_url as "logoUrl",
          popular.followers as "followerCount"
-       from (${FOLLOWERS_BY_GAME}) popular join games g on g.app_id = popular.app_id
+       from followers_by_game() popular join games g on g.app_id = popular.app_id
        order by popular.followers desc, g.name limit ${POPULAR}`,
     );
   }

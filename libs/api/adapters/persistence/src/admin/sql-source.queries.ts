@@ -39,6 +39,7 @@ interface ReplayState {
   excerpts: number;
   kinds: number;
   hashes: number;
+  items: number;
   answers: RereadAnswers | null;
   examples: ReplayChange[];
 }
@@ -146,7 +147,7 @@ export class SqlSourceQueries extends SourceQueries {
 
   private async replays(): Promise<ReplayRow[]> {
     const rows = await this.db.query<ReplayState>(
-      `select id, is_trial, started_at, ended_at, posts, excerpts, kinds, hashes, answers, examples,
+      `select id, is_trial, started_at, ended_at, posts, excerpts, kinds, hashes, items, answers, examples,
          case when ended_at is not null then 100
            else floor(100.0 * last_update_id / greatest(up_to_update_id, 1))::int end as percent
        from replays order by id desc limit ${MOST_REPLAYS}`,
@@ -158,7 +159,7 @@ export class SqlSourceQueries extends SourceQueries {
       endedAt: row.ended_at && toIso(row.ended_at),
       posts: row.posts,
       percent: row.percent,
-      changed: { excerpt: row.excerpts, kind: row.kinds, hash: row.hashes },
+      changed: { excerpt: row.excerpts, kind: row.kinds, hash: row.hashes, item: row.items },
       answers: row.answers,
       examples: row.examples,
     }));

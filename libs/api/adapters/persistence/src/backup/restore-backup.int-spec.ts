@@ -40,8 +40,7 @@ describe('damaged backup', () => {
     await test.db.query(`update users set username = 'ada' where id = $1`, [users[0]]);
     const jobsQuery = `select ''::text as name, ''::text as data where false`;
     await writeBackup({ databaseUrl: test.url, path: whole, version: '1.0.0', jobsQuery });
-    await test.db.query('create database target');
-    target = new pg.Client({ connectionString: test.server.url('target') });
+    target = new pg.Client({ connectionString: await test.server.createDatabase('target') });
     await target.connect();
   });
   afterAll(async () => {

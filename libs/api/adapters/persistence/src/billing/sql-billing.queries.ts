@@ -42,7 +42,7 @@ const HISTORY_DAYS = 30;
 /** `$1` is the user, `$2` the current time. */
 const USAGE_SQL = `
   select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew,
-    (select count(*)::int from follows f where f.user_id = u.id) as games,
+    (select count(*)::int from follows where user_id = $1) as games,
     coalesce(d.notifications, 0) as notifications, coalesce(d.api_calls, 0) as api_calls
   from users u
   left join usage_days d on d.user_id = u.id and d.day = ($2::timestamptz at time zone 'UTC')::date

@@ -1,7 +1,7 @@
 import { CalendarFeedRepository } from '@patchlight/application/ports';
 import type { CalendarFeed, NewCalendarFeed, UnitOfWork } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import { DEFAULT_CATEGORIES } from '@patchlight/domain';
+import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { toDate } from '../kernel/database.ts';
@@ -12,27 +12,19 @@ interface FeedRow {
   name: string;
   kinds: ExportKind[];
   category: string | null;
-  category_name: string | null;
   sealed_token: string;
   created_at: string;
   last_read_at: string | null;
 }
 
-const COLUMNS = `id, user_id, name, kinds, category, sealed_token, created_at, last_read_at,
-  (select c.name from categories c where c.user_id = f.user_id and c.id::text = f.category) as category_name`;
+const COLUMNS = 'id, user_id, name, kinds, category, sealed_token, created_at, last_read_at';
 
-const defaultNamed = (category: string): string | null =>
-  DEFAULT_CATEGORIES.find(({ id }) => id === category)?.name ?? null;
-
-const toFeed = (row: FeedRow): CalendarFeed => ({
+const toFeed = (row: FeedRow & { category_name: string | null }): CalendarFeed => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
   kinds: row.kinds,
-  category:
-    row.category === null
-      ? null
-      : { id: row.category, name: row.category_name ?? defaultNamed(row.category) },
+  category: row.category === null ? null : { id: row.category, name: row.category_name },
   sealedToken: row.sealed_token,
   createdAt: toDate(row.created_at),
   lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
@@ -47,7 +39,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
   }
 
   override async hasCategory(userId: string, category: string): Promise<boolean> {
-    if (defaultNamed(category) !== null) return true;
+    if (defaultCategoryName(category) !== null) return true;
     const row = await this.db.queryOne('select from categories where user_id = $1 and id::text = $2', [
       userId,
       category,
@@ -59,13 +51,14 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for update', [userId]);
-      const row = await this.db.queryOne<FeedRow>(
-        `insert into calendar_feeds as f (user_id, name, kinds, category, token_hash, sealed_token, created_at)
-         select $1::bigint, $2::text, $3::text[], $4::text, $5::bytea, $6::text, $7::timestamptz
-         where (select count(*) from calendar_feeds where user_id = $1::bigint) < $8 returning ${COLUMNS}`,
-        [userId, name, kinds, category, sha256(token), sealedToken, createdAt, limit],
+      const feeds = await this.db.query('select 1 from calendar_feeds where user_id = $1', [userId]);
+      if (feeds.length >= limit) return null;
+      await this.db.change(
+        `insert into calendar_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [userId, name, kinds, category, sha256(token), sealedToken, createdAt],
       );
-      return row && toFeed(row);
+      return this.findByToken(token);
     });
   }
 
@@ -74,7 +67,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
       `select ${COLUMNS} from calendar_feeds f where user_id = $1 order by id`,
       [userId],
     );
-    return rows.map(toFeed);
+    return (await withCategoryNames(this.db, rows)).map(toFeed);
   }
 
   override async findByToken(token: string): Promise<CalendarFeed | null> {
@@ -83,7 +76,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
          and exists (select 1 from users u where u.id = f.user_id and u.disabled_at is null)`,
       [sha256(token)],
     );
-    return row && toFeed(row);
+    return row && toFeed((await withCategoryNames(this.db, [row]))[0]!);
   }
 
   /** Precise to five minutes, so that reads seldom cause writes. */

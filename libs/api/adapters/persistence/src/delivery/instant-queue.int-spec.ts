@@ -4,8 +4,8 @@ import { FixedClock, instantQueueContract, messageMeterContract } from '@patchli
 import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -49,7 +49,7 @@ describe('instant messages in PostgreSQL', () => {
     unitOfWork.run(() => instantQueue.claim(10, now));
   const claimOne = async (now = NOW): Promise<QueuedRecipient> => (await claim(now))[0]!;
   const fanOut = async (updateId: string): Promise<void> => {
-    const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+    const fanOuts = fanOutsOf(test.db, unitOfWork, plans);
     while (!(await fanOuts.advance(updateId, 100))!.done);
   };
   const queued = async (): Promise<string[]> =>

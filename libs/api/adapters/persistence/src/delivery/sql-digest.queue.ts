@@ -43,7 +43,7 @@ const MOST_ENTRIES = 200;
 const DELIVERED = `(select least(settled_update_id,
     (select min(update_id) - 1 from fan_outs where finished_at is null)) from game_event_mark)`;
 
-/** The row of notification_settings is the lock; its cursor is the id of the last notification of a digest. */
+/** The user's row is the lock; the cursor in notification_settings is the id of the last notification of a digest. */
 export class SqlDigestQueue extends DigestQueue {
   constructor(
     private readonly db: Database,
@@ -53,10 +53,16 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   override async claim(count: number, now: Date): Promise<DigestRecipient[]> {
-    const due = await this.db.query<{ user_id: string }>(
-      `select user_id from notification_settings where next_digest_at <= $1
-       order by next_digest_at limit $2 for update skip locked`,
+    const locked = await this.db.query<{ id: string }>(
+      `select id from users where id in (
+         select user_id from notification_settings where next_digest_at <= $1 order by next_digest_at limit $2)
+       order by id for no key update skip locked`,
       [now, count],
+    );
+    // In a statement of its own, which sees what others have claimed until then.
+    const due = await this.db.query<{ user_id: string }>(
+      'select user_id from notification_settings where user_id = any($1::bigint[]) and next_digest_at <= $2',
+      [locked.map(({ id }) => id), now],
     );
     if (due.length === 0) return [];
     const ids = due.map(({ user_id }) => user_id);
@@ -127,10 +133,15 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   private async advance(ids: string[], upTo: string, now: Date): Promise<void> {
+    const next = await this.db.query<{ user_id: string; at: string }>(
+      `with s as materialized (select * from notification_settings where user_id = any($1::bigint[]))
+       select user_id, ${nextDigestAt('s', '$2::timestamptz')} as at from s`,
+      [ids, now],
+    );
     await this.db.change(
-      `update notification_settings s set next_digest_at = ${nextDigestAt('s', '$3::timestamptz')},
-         digest_after_id = greatest(digest_after_id, $2) where user_id = any($1::bigint[])`,
-      [ids, upTo, now],
+      `update notification_settings s set next_digest_at = next.at, digest_after_id = greatest(digest_after_id, $3)
+       from unnest($1::bigint[], $2::timestamptz[]) next (user_id, at) where s.user_id = next.user_id`,
+      [next.map(({ user_id }) => user_id), next.map(({ at }) => at), upTo],
     );
     await this.db.change(
       `delete from instant_queue where user_id = any($1::bigint[]) and held = 'limit' and update_id <= $2`,

@@ -31,8 +31,9 @@ export class SqlMailRecipientRepository extends MailRecipientRepository {
   override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
     await this.db.query(
       `insert into notification_settings (user_id, mail_refused_at, mail_refusal)
-       select id, $3, $4 from users where id = $1 and email = $2
-       on conflict (user_id) do update set mail_refused_at = $3, mail_refusal = $4`,
+       select id, $3::timestamptz, $4::text from users where id = $1 and email = $2
+       on conflict (user_id) do update set mail_refused_at = excluded.mail_refused_at,
+         mail_refusal = excluded.mail_refusal`,
       [userId, address, now, reason],
     );
   }

@@ -77,7 +77,8 @@ export class MikroUserRepository extends UserRepository {
       return await reachable(write);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      const isEmail = (error as { constraint?: string }).constraint === EMAIL_INDEX;
+      // By the message: Citus does not pass the name of the constraint on.
+      const isEmail = error.message.includes(EMAIL_INDEX);
       throw new AccountTaken({ username: !isEmail, email: isEmail });
     }
   }

@@ -21,7 +21,6 @@ interface SettingsRow extends PlanRow {
   username: string;
   email: string;
   email_verified: boolean;
-  pending_email: string | null;
   mail_refused_at: string | null;
   mail_refusal: string | null;
   email_notifications: boolean;
@@ -72,19 +71,20 @@ export class SqlAccountQueries extends AccountQueries {
   override async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select username, u.email, email_verified, email_notifications, notification_frequency, store_country, created_at,
-         mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,
-         (select t.email from account_tokens t
-          where t.user_id = u.id and t.purpose = 'change-email' and t.expires_at > $2
-          order by t.created_at desc limit 1) as pending_email
-       from users u left join notification_settings n on n.user_id = u.id,
-         lateral (select count(*)::int as games, count(*) filter (where is_favorite)::int as favorites
-           from follows where user_id = u.id) library,
-         lateral (select count(*)::int as notifications, count(*) filter (where not is_read)::int as unread
-           from notifications where user_id = u.id) inbox
-       where u.id = $1`,
-      [userId, this.clock.now()],
+         mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew,
+         (select count(*)::int from follows where user_id = $1) as games,
+         (select count(*)::int from follows where user_id = $1 and is_favorite) as favorites,
+         (select count(*)::int from notifications where user_id = $1) as notifications,
+         (select count(*)::int from notifications where user_id = $1 and not is_read) as unread
+       from users u left join notification_settings n on n.user_id = $1 where u.id = $1`,
+      [userId],
     );
     if (!row) return null;
+    const pending = await this.db.queryOne<{ email: string }>(
+      `select email from account_tokens where user_id = $1 and purpose = 'change-email' and expires_at > $2
+       order by created_at desc limit 1`,
+      [userId, this.clock.now()],
+    );
     const wished = row.notification_frequency;
     const isLeftOver = wished === 'instant' && this.plans.inForce(row) === 'FREE';
     return {
@@ -92,7 +92,7 @@ export class SqlAccountQueries extends AccountQueries {
         username: row.username,
         email: row.email,
         emailVerified: row.email_verified,
-        pendingEmail: row.pending_email,
+        pendingEmail: pending?.email ?? null,
         mailRefusal: row.mail_refused_at
           ? { at: toIso(row.mail_refused_at), reason: row.mail_refusal ?? '' }
           : null,

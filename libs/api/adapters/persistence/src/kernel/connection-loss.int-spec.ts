@@ -7,7 +7,7 @@ import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 describe('lost database connection', () => {
   let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase();
+    test = await createTestDatabase({ own: true });
     await test.db.query('select 1');
     await test.server.stop();
   });

@@ -95,6 +95,15 @@ describe('database connections', () => {
     expect(await reachedOnce.patiently(() => reachedOnce.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
+  it('leave no statements and timeouts in the sessions of a pooler', async () => {
+    const orm = await createOrm({ databaseUrl: test.url, isPooled: true, poolSize: 1 });
+    close.push(() => orm.close(true));
+    const pooled = new Database(orm.em);
+    const left = `select (select count(*)::int from pg_prepared_statements) as statements, current_setting('lock_timeout') as timeout`;
+    expect(await pooled.query(left)).toEqual([{ statements: 0, timeout: '0' }]);
+    expect(await pooled.query(left)).toEqual([{ statements: 0, timeout: '0' }]);
+  });
+
   it('listen again after a silent connection loss', async () => {
     await eventually('the listener heard', async () => {
       await test.db.query(`select pg_notify('news', 'again')`);

@@ -29,7 +29,24 @@ export const MORE_TIME = `select set_config('statement_timeout', '${LONG_STATEME
 export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   patience.run(LONG_STATEMENT_MS + GRACE_MS, work);
 
+/** What connections of a process need to know. */
+export interface ConnectionOptions {
+  /** Name of the process, visible to others in pg_stat_activity. */
+  name?: string | undefined;
+  /**
+   * Whether a pooler in transaction mode is in between: sessions are shared, so the pooler sets their timeouts, and no
+   * statement stays prepared.
+   */
+  isPooled?: boolean;
+}
+
 type Release = (error?: Error | boolean) => void;
+
+/** The same statement, not to be kept prepared. Cursors and the like have no name. */
+const withoutName = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && !('submit' in statement)
+    ? { ...statement, name: undefined }
+    : statement;
 
 /**
  * A client that closes its connection if the server is silent for too long during a statement. It also closes the
@@ -37,7 +54,7 @@ type Release = (error?: Error | boolean) => void;
  * to time out. A client with a closed connection leaves its pool: Kysely never releases the client of a transaction
  * that could not be begun, committed or rolled back, so the pool would be exhausted.
  */
-const clientWithTimeout = (): new (config?: string | ClientConfig) => pg.Client => {
+const clientWithTimeout = (isPooled: boolean): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();
   class SilenceAware extends pg.Client {
     private isBusy = false;
@@ -64,7 +81,12 @@ const clientWithTimeout = (): new (config?: string | ClientConfig) => pg.Client 
           this.socket.setTimeout(patience.getStore() ?? SILENCE_MS);
         }
         this.isBusy = true;
-        return (super.query as (...args: unknown[]) => unknown).apply(this, args);
+        const [statement, ...rest] = args;
+        return (super.query as (...args: unknown[]) => unknown).call(
+          this,
+          isPooled ? withoutName(statement) : statement,
+          ...rest,
+        );
       }) as typeof this.query;
     }
 
@@ -96,17 +118,24 @@ const clientWithTimeout = (): new (config?: string | ClientConfig) => pg.Client 
   return SilenceAware;
 };
 
-/**
- * Options of every connection: timeouts and keep-alive, set without extra statements.
- * @param application_name name of the process, visible to others in pg_stat_activity
- */
-export const connectionLimits = (application_name = 'patchlight') => ({
-  application_name,
-  Client: clientWithTimeout(),
-  connectionTimeoutMillis: CONNECT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+/** The timeouts of the server, as settings of a session. */
+const SESSION_TIMEOUTS = {
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+};
+
+/** The statements that set the timeouts of a pooler's sessions. */
+export const SET_TIMEOUTS = Object.entries(SESSION_TIMEOUTS)
+  .map(([name, ms]) => `set ${name} = ${ms}`)
+  .join('; ');
+
+/** Options of every connection: timeouts and keep-alive, set without extra statements. */
+export const connectionLimits = ({ name = 'patchlight', isPooled = false }: ConnectionOptions = {}) => ({
+  application_name: name,
+  Client: clientWithTimeout(isPooled),
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  ...(!isPooled && SESSION_TIMEOUTS),
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
+import pg from 'pg';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { Database } from './database.ts';
 import { createOrm } from './orm.ts';
+import { PostgresListener } from './postgres-listener.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
 
 const GAMES = [10, 20, 30];
@@ -26,7 +28,10 @@ describe('leases of a process', () => {
     const orm = await createOrm({ databaseUrl: test.url, name, poolSize: 1 });
     const db = new Database(orm.em);
     await db.query('select');
-    const holder = { feeds: new SqlPollRepository(db), die: () => orm.close(true) };
+    const listener = new PostgresListener(test.url, name);
+    await listener.start();
+    const die = (): Promise<void> => listener.close().then(() => orm.close(true));
+    const holder = { feeds: new SqlPollRepository(db), die };
     started.push(holder);
     return holder;
   };
@@ -59,6 +64,21 @@ describe('leases of a process', () => {
       await other.beat('other');
       return (await leased()) === 0;
     });
+  });
+
+  it('are free once it is gone, though a pooler keeps a connection with its name', async () => {
+    const worker = await start('worker-behind-a-pooler');
+    expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
+    const ofPooler = new pg.Client({
+      connectionString: test.url,
+      application_name: 'worker-behind-a-pooler',
+    });
+    await ofPooler.connect();
+    await worker.die();
+    await eventually('its leases were free', async () => {
+      await other.beat('other');
+      return (await leased()) === 0;
+    }).finally(() => ofPooler.end());
   });
 
   it('are available to others once it is gone, and no longer usable by it', async () => {

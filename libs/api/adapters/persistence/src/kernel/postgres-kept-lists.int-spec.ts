@@ -7,11 +7,12 @@ import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
+import type { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { randomOf } from '../testing/random.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -143,7 +144,7 @@ describe('kept lists', () => {
     polls = new SqlPollRepository(test.db);
     notices = new SqlNoticeRepository(test.db);
     const plans = new PlanReader(test.db, { now: () => new Date() }, 'PRO');
-    fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+    fanOuts = fanOutsOf(test.db, unitOfWork, plans);
   });
   beforeEach(async () => {
     await emptyTables(

@@ -21,7 +21,10 @@ export class PostgresListener {
   private listening: pg.Client | null = null;
   private closed = false;
 
-  /** @param name name of the process, visible to others through this connection */
+  /**
+   * @param databaseUrl leads to the server itself, since what listens is a session
+   * @param name name of the process, visible to others through this connection
+   */
   constructor(
     private readonly databaseUrl: string,
     private readonly name?: string,
@@ -58,7 +61,7 @@ export class PostgresListener {
 
   /** Connects; later reconnects are automatic. */
   async start(): Promise<void> {
-    const { Client, ...limits } = connectionLimits(this.name);
+    const { Client, ...limits } = connectionLimits({ name: this.name });
     const client = new Client({ ...limits, connectionString: this.databaseUrl });
     client.on('end', () => {
       this.listening = null;

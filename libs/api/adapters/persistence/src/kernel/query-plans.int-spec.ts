@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { LIMITS } from '@patchlight/contracts';
 import { aListing } from '@patchlight/testing';
 import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
@@ -10,14 +11,17 @@ import { SqlWishlistQueries } from '../library/sql-wishlist.queries.ts';
 import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
 import { SqlAdminOperationsQueries } from '../admin/sql-admin-operations.queries.ts';
 import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
+import { SqlEditAudience } from '../delivery/rules/sql-edit-audience.ts';
+import { SqlRuleRepository } from '../delivery/rules/sql-rule.repository.ts';
 import { SqlDigestQueue } from '../delivery/sql-digest.queue.ts';
 import { PlanReader } from './plan-reader.ts';
+import { SqlCatchUpQueries } from '../plays/sql-catch-up.queries.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
@@ -62,12 +66,15 @@ const BIG = [
   'reminders',
   'api_tokens',
   'notification_settings',
+  'rule_sets',
   'webhook_deliveries',
   'gates',
   'update_feeds',
   'game_events',
   'filed_notifications',
   'list_changes',
+  'plays',
+  'update_items',
 ];
 
 interface Plan {
@@ -183,6 +190,10 @@ describe('query plan of', () => {
        select u * 10 + n, u, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
       `insert into category_games (user_id, category_id, app_id)
        select user_id, c.id, app_id from categories c join follows using (user_id) where (c.id + app_id) % 3 = 0`,
+      // Of all who have rules, few ask for silent edits.
+      `insert into rule_sets (user_id, rules, version)
+       select n, case when n % 500 = 0 then '[{"edits": ["removed"]}]' else '[{"kinds": []}]' end::jsonb, 1
+       from generate_series(1, ${USERS}) n`,
       `insert into notification_settings (user_id, next_digest_at)
        select id, now() + (id - 500) * interval '1 minute' from users`,
       `insert into webhooks (user_id, id, name, format, sealed_target, masked_address, host, types, kinds, created_at)
@@ -198,6 +209,10 @@ describe('query plan of', () => {
       `insert into update_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
        select u, 'F' || n, '{patch}', null, sha256((n || ' of ' || u)::bytea), '', now()
        from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into plays (user_id, app_id, played_at, source, seen_until)
+       select user_id, app_id, '2026-06-01', 'steam', '2026-06-01' from follows`,
+      `insert into update_items (update_id, extractor, content_hash, counts, items)
+       select id, 1, '', '{"fix": 3, "breaking": 1}', '[]' from updates`,
       `insert into list_changes (user_id) select n from generate_series(1, 20000) n`,
       'vacuum analyze',
     ];
@@ -284,7 +299,7 @@ describe('query plan of', () => {
     ['the calendar of a category', 'category_games_pkey', (watched) => calendar(watched, '25001')],
     [
       'the reminders of a user',
-      'reminders_of_user',
+      'reminders_pkey',
       (watched) => new SqlReminderQueries(watched, clock).list(user),
     ],
     ['the releases of a month', 'game_listings_pkey', (watched) => releases(watched)],
@@ -342,6 +357,15 @@ describe('query plan of', () => {
       'updates_of_game',
       (watched) => visits(watched).getSinceLast(user, now),
     ],
+    ['the first catch-ups of a user', 'updates_of_game', (watched) => catchUps(watched, null)],
+    ['later catch-ups of a user', 'update_items_pkey', (watched) => catchUps(watched, '2500')],
+    ['the catch-up of a game', 'plays_pkey', (watched) => catchUp(watched, null)],
+    ['later updates of a catch-up', 'updates_of_game', (watched) => catchUp(watched, '1790000000000-500')],
+    [
+      'what the updates of a catch-up say',
+      'update_items_pkey',
+      (watched) => new SqlCatchUpQueries(watched).findItems(String(READER), game),
+    ],
     ['a search for a rare word', 'update_search_document', (watched) => search(watched, '"rare42"')],
     ['a search for several words', 'update_search_document', (w) => search(w, '"w3" "rare42" -x7')],
     ['a search for a phrase', 'update_search_document', (watched) => search(watched, '"w2 rare9"')],
@@ -366,7 +390,7 @@ describe('query plan of', () => {
     ['what a check of prices brings', 'game_prices_pkey', (watched) => checkPrices(watched)],
     ['the prices of a wishlist', 'game_prices_pkey', (w) => new SqlWishlistQueries(w).listItems(user)],
     ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
-    ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
+    ['what a check of listings brings', 'game_listings_pkey', (watched) => checkDueListings(watched)],
     ['the releases seen of a game', 'release_windows_pkey', (w) => pipelines(w).findReleases(game)],
     ['the releases seen of a studio', 'games_developers', (w) => pipelines(w).findReleases(game)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
@@ -397,6 +421,7 @@ describe('query plan of', () => {
       'wishlist_items_of_game',
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
+    ['whose rules ask for a silent edit', 'rule_sets_edits', (watched) => editAudience(watched)],
     ['due deliveries to webhooks', 'webhook_deliveries_due', (watched) => leaseWebhooks(watched)],
     ['the log of a webhook', 'webhook_deliveries_log', (watched) => webhookLog(watched)],
     ['the result of a delivery to a webhook', 'webhook_deliveries_pkey', (watched) => settleWebhook(watched)],
@@ -419,10 +444,39 @@ describe('query plan of', () => {
     expect(indexes()).toContain(index);
   });
 
+  it.each([
+    ['is_followed', 'follows_fan_out'],
+    ['is_wished', 'wishlist_items_of_game'],
+    ['is_awaited', 'reminders_waiting'],
+    ['count_followers', 'follows_fan_out'],
+    ['is_to_be_compared', 'game_events_pkey'],
+  ])('the function %s uses %s', async (name, index) => {
+    const [fn] = await test.db.query<{ body: string }>(
+      'select prosrc as body from pg_proc where proname = $1',
+      [name],
+    );
+    const parameters = { of: `${game}`, until: 'now()', from_country: `'US'`, most: '1000', edited_by: '7' };
+    const answer = /return (.+);/s.exec(fn!.body)![1]!;
+    const statement = answer.replaceAll(
+      /\b(?:of|until|from_country|most|edited_by)\b/g,
+      (parameter) => parameters[parameter as keyof typeof parameters],
+    );
+    db = new WatchedDatabase(test, client);
+    await db.query(`select ${statement}`);
+    expect(scanned()).toEqual([]);
+    expect(indexes()).toContain(index);
+  });
+
   it('a statement without an index is detected', async () => {
     db = new WatchedDatabase(test, client);
     await db.query('select from notifications where update_id = 7');
     expect(scanned()).toEqual(['notifications_first']);
+  });
+
+  it('a page of catch-ups counts for its own games only', async () => {
+    db = new WatchedDatabase(test, client);
+    await catchUps(db, null);
+    expect(db.plans.flat().map((node) => node['Node Type'])).toContain('Limit');
   });
 
   const library = (watched: Database) => new SqlLibraryQueries(watched);
@@ -454,6 +508,10 @@ describe('query plan of', () => {
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
     publicUpdates(watched).listByGame(game, { kinds: null, items: null, cursor, perPage: 20 });
+  const catchUps = (watched: Database, cursor: string | null) =>
+    new SqlCatchUpQueries(watched).listOfUser(String(READER), { cursor, perPage: LIMITS.catchUpsPerPage });
+  const catchUp = (watched: Database, cursor: string | null) =>
+    new SqlCatchUpQueries(watched).findOfGame(String(READER), game, { cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
     new SqlUpdateSearchQueries(watched).search(String(READER), {
@@ -478,7 +536,11 @@ describe('query plan of', () => {
       ...more,
     });
   const fanOuts = (watched: Database) =>
-    new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+    fanOutsOf(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
+  const editAudience = (watched: Database) => {
+    const rules = new SqlRuleRepository(watched, new PlanReader(watched, clock, null));
+    return new SqlEditAudience(watched, rules, clock).find('900000', game, '0', String(USERS));
+  };
   const webhooks = (watched: Database) => new SqlWebhookQueue(watched, new PlanReader(watched, clock, null));
   const leaseWebhooks = (watched: Database) =>
     webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());
@@ -511,6 +573,10 @@ describe('query plan of', () => {
     new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
     ]);
+  const checkDueListings = async (watched: Database) => {
+    await test.db.query('update game_listings set due_at = now() where app_id < 50');
+    await checkListings(watched);
+  };
   const checkPrices = async (watched: Database) => {
     await test.db.query('update game_listings set due_at = null where due_at <= now()');
     await test.db.query(`update game_prices set due_at = now() where app_id < 50 and country = 'DE'`);

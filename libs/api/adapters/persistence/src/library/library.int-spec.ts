@@ -222,7 +222,9 @@ describe('library in PostgreSQL', () => {
   describe('list', () => {
     it('is sorted by name in any case, with the latest update and the unread count', async () => {
       await addGames(test.db, [1, 2, 3]);
-      await test.db.query(`update games set name = (array['beta', 'Alpha', 'alpha'])[app_id]`);
+      await test.db.query(
+        `update games set name = case app_id when 1 then 'beta' when 2 then 'Alpha' else 'alpha' end`,
+      );
       for (const appId of [1, 2, 3]) await addFollows(test.db, appId, [ada], new Date('2026-01-01'));
       const { title, gid } = aPost();
       const update = await test.db.queryOne<{ id: string }>(

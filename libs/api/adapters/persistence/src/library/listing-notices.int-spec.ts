@@ -4,10 +4,10 @@ import type { NoticeKind } from '@patchlight/contracts';
 import { RecordingJobQueue } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
-import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -35,7 +35,7 @@ describe('notices of releases and prices', () => {
       { kind, appId: GAME, userId: null, country, key, title: 'T', message: 'M', at: new Date() },
     ]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);
-    const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+    const fanOuts = fanOutsOf(test.db, unitOfWork, plans);
     for (const id of jobs.of('fan-out').flatMap(({ updateIds }) => updateIds)) {
       while (!(await fanOuts.advance(id, 2))?.done);
     }

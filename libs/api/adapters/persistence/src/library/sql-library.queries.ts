@@ -2,7 +2,6 @@ import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { FOLLOWERS_BY_GAME } from '../kernel/games/library-sql.ts';
 import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
 import type { RhythmRow } from '../kernel/games/rhythm.ts';
 
@@ -85,7 +84,7 @@ export class SqlLibraryQueries extends LibraryQueries {
 
   override async listPopular(count: number): Promise<SearchResult[]> {
     return this.db.query<SearchResult>(
-      `select g.app_id as appid, g.name, g.logo_url as logo, g.icon_url as icon from (${FOLLOWERS_BY_GAME}) popular
+      `select g.app_id as appid, g.name, g.logo_url as logo, g.icon_url as icon from followers_by_game() popular
        join games g on g.app_id = popular.app_id and g.is_described
        order by popular.followers desc, lower(g.name), g.app_id limit $1`,
       [count],

@@ -4,7 +4,6 @@ import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
-import { hasReminder } from '../kernel/reminder-wait.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
 export class SqlLibraryRepository extends LibraryRepository {
@@ -30,7 +29,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     );
     await this.db.query(
       `insert into game_feeds (app_id, due_at) values ($1, now())
-       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
+       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
       [appId],
     );
     await makeListingsDue(this.db, [appId]);
@@ -72,7 +71,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(
       `update game_feeds set due_at = null
-       where app_id = $1 and not exists (select 1 from follows where app_id = $1) and not ${hasReminder('$1')}`,
+       where app_id = $1 and not is_followed($1) and not is_awaited($1)`,
       [appId],
     );
     return new Follow(userId, appId, toDate(row.followed_at), row.is_favorite);

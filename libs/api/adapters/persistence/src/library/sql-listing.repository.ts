@@ -14,7 +14,7 @@ interface Table {
   country: string;
   /** Restricts due rows to one country. */
   inOneCountry: (isDue: string) => string;
-  /** Conditions for rows `l`: a user wants it; it is on a wishlist. */
+  /** Conditions for a game `app_id` in the country `$2` (null: any): a user wants it; it is on a wishlist. */
   isWanted: string;
   isWished: string;
   /** The release of a row. */
@@ -23,7 +23,7 @@ interface Table {
   releaseColumns: string;
   /** Assigns the release of a check `c`. */
   setRelease: string;
-  /** Common table expressions that record the release of a saved check `c`; `held` has the one before. */
+  /** A common table expression that records the release of a saved check `c`; `held` has the one before. */
   recordRelease: string;
   /** Whether a check `c` leaves the price as it was. */
   keepsPrice: string;
@@ -45,7 +45,6 @@ interface LeaseRow {
   checked_at: string | null;
   told_price: number;
   told_at: string | null;
-  is_wished: boolean;
   failures: number;
 }
 
@@ -74,9 +73,9 @@ interface CheckRow {
  * that was unwanted before counts as never checked, so that old changes are not announced.
  */
 const DUE_AGAIN = `
-  do update set due_at = now(), checked_at = case when l.due_at is not null then l.checked_at end
+  do update set due_at = excluded.due_at, checked_at = case when l.due_at is not null then l.checked_at end
   where l.due_at is null or l.leased_until is not null
-    or l.checked_at is null or l.checked_at < now() - interval '1 day'`;
+    or l.checked_at is null or excluded.due_at - l.checked_at > interval '1 day'`;
 
 /** Makes games' listings due when users follow or wish for them. */
 export const makeListingsDue = (db: Database, appIds: readonly number[]): Promise<unknown> =>
@@ -104,18 +103,17 @@ const CHANGED = `l.is_released is not null and c.is_released is not null and ${s
 const MOVED = 'coalesce(c.release_to <> l.calendar_day, false)';
 
 const WINDOW = 'is_released, release_text, release_from, release_to';
-/** Of a game, the first window and the newest ones are kept: this many of those before the new one. */
-const NEWEST_WINDOWS = 98;
+/** Of a game, the first window and this many of the newest are kept. */
+const NEWEST_WINDOWS = 99;
 
 const LISTINGS: Table = {
   name: 'game_listings',
   key: ['app_id'],
   country: `'${DEFAULT_STORE_COUNTRY}'`,
   inOneCountry: () => '',
-  isWanted: `exists (select from follows f where f.app_id = l.app_id)
-    or exists (select from wishlist_items w where w.app_id = l.app_id)`,
-  isWished: 'exists (select from wishlist_items w where w.app_id = l.app_id)',
-  release: 'l.release_text, l.release_from::text, l.release_to::text, l.is_released',
+  isWanted: 'is_followed(app_id) or is_wished(app_id, $2)',
+  isWished: 'is_wished(app_id, $2)',
+  release: 'l.release_text, l.release_from, l.release_to, l.is_released',
   releaseColumns: `, ${WINDOW}`,
   setRelease: `
     is_released = coalesce(c.is_released, l.is_released),
@@ -127,20 +125,13 @@ const LISTINGS: Table = {
     is_early_access = coalesce(c.is_early_access, l.is_early_access),
     left_early_access_on =
       case when c.is_early_access is null then l.left_early_access_on else c.left_early_access_on end,
-    release_changed_at = case when ${CHANGED} then now() else l.release_changed_at end,`,
+    release_changed_at = case when ${CHANGED} then c.at else l.release_changed_at end,`,
   recordRelease: `, seen as (
       insert into release_windows (app_id, seen_at, ${WINDOW})
       select c.app_id, now(), c.is_released, c.release_text, c.release_from, c.release_to
       from saved join checks c using (app_id) join held using (app_id)
       where c.is_released is not null
         and (held.is_released is distinct from c.is_released or ${shown('held')} is distinct from ${shown('c')})
-      returning app_id
-    ), trimmed as (
-      delete from release_windows w using seen where w.app_id = seen.app_id
-        and w.seen_at > (select min(seen_at) from release_windows where app_id = seen.app_id)
-        and w.seen_at <= (
-          select seen_at from release_windows where app_id = seen.app_id
-          order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)
     )`,
   keepsPrice: `c.outcome <> 'listed'`,
 };
@@ -151,14 +142,20 @@ const PRICES: Table = {
   country: 'l.country',
   inOneCountry: (isDue) =>
     `and country = (select country from game_prices where ${isDue} order by due_at limit 1)`,
-  isWanted: 'exists (select from wishlist_items w where w.app_id = l.app_id and w.country = l.country)',
-  isWished: 'true',
-  release: `'' as release_text, null as release_from, null as release_to, null::boolean as is_released`,
+  isWanted: 'is_wished(app_id, $2)',
+  isWished: 'is_wished(app_id, $2)',
+  release: `'' as release_text, null::date as release_from, null::date as release_to, null::boolean as is_released`,
   releaseColumns: '',
   setRelease: '',
   recordRelease: '',
   keepsPrice: `c.outcome = 'failed'`,
 };
+
+const TRIM_WINDOWS = `
+  delete from release_windows w where app_id = any($1::int[])
+    and seen_at > (select min(seen_at) from release_windows where app_id = w.app_id)
+    and seen_at <= (
+      select seen_at from release_windows where app_id = w.app_id order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)`;
 
 /** Leases and saves commit asynchronously: lost ones are repeated. */
 export class SqlListingRepository extends ListingRepository {
@@ -177,10 +174,17 @@ export class SqlListingRepository extends ListingRepository {
   }
 
   override async save(checked: CheckedListing[]): Promise<number[]> {
+    if (checked.length === 0) return [];
     const rows = checked.map(toRow);
     const table = checked[0]?.country === DEFAULT_STORE_COUNTRY ? LISTINGS : PRICES;
     const price = (column: string): string =>
       `${column} = case when ${table.keepsPrice} then l.${column} else c.${column} end`;
+    // Whoever begins to want a game after this changes its due time, which is kept below.
+    const wanted = await this.those(
+      table.isWanted,
+      checked.map(({ appId }) => appId),
+      table === PRICES ? checked[0]!.country : null,
+    );
     // Locked in the order of `makeListingsDue`, to avoid deadlocks.
     const saved = await this.db.query<{ app_id: number }>(
       `with held as materialized (
@@ -188,28 +192,29 @@ export class SqlListingRepository extends ListingRepository {
          where app_id = any($2::int[]) and lease = any($3::uuid[])
          order by app_id for update
        ), checks as materialized (
-         select * from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text,
+         select *, now() as at from jsonb_to_recordset($1::jsonb) as c (app_id int, lease uuid, due_at timestamptz, outcome text,
            error text, is_released boolean, release_text text, release_from date, release_to date,
            is_early_access boolean, left_early_access_on date, is_free boolean, currency text, price_initial int,
            price_final int, told int)
        ), saved as (
        update ${table.name} l set lease = null, leased_by = null, leased_until = null,
-         due_at = case when l.due_at <> l.leased_until or ${table.isWanted} then c.due_at end,
+         due_at = case when l.due_at <> l.leased_until or l.app_id = any($4::int[]) then c.due_at end,
          failures = case when c.outcome = 'failed' then l.failures + 1 else 0 end,
          last_error = c.error,
-         checked_at = case when c.outcome = 'failed' then l.checked_at else now() end,
+         checked_at = case when c.outcome = 'failed' then l.checked_at else c.at end,
          ${table.setRelease}
          ${['is_free', 'currency', 'price_initial', 'price_final'].map(price).join(', ')},
          told_price = coalesce(c.told, l.told_price),
-         told_at = case when c.told is null then l.told_at else now() end
+         told_at = case when c.told is null then l.told_at else c.at end
        from checks c join held on held.app_id = c.app_id
        where l.app_id = c.app_id and l.lease = c.lease
        returning l.app_id
        )${table.recordRelease}
        select app_id, ${NOT_WAITING_FOR_DISK} from saved`,
-      [JSON.stringify(rows), rows.map(({ app_id }) => app_id), rows.map(({ lease }) => lease)],
+      [JSON.stringify(rows), rows.map(({ app_id }) => app_id), rows.map(({ lease }) => lease), wanted],
     );
     const kept = new Set(saved.map(({ app_id }) => app_id));
+    if (table === LISTINGS) await this.db.change(TRIM_WINDOWS, [[...kept]]);
     for (const check of checked) {
       const failure = check.outcome === 'failed' && kept.has(check.appId) ? check.failure : null;
       if (failure) await this.record(check.appId, failure);
@@ -218,27 +223,44 @@ export class SqlListingRepository extends ListingRepository {
   }
 
   private async lease(
-    { name, key, country, inOneCountry, isWished, release }: Table,
+    table: Table,
     condition: string,
     count: number,
     leaseMs: number,
   ): Promise<LeasedListing[]> {
+    const { name, key, country, inOneCountry, isWished, release } = table;
     const isDue = `due_at <= now() and ${condition}`;
     const rows = await this.db.query<LeaseRow>(
       `with picked as (
          select ${key.join()} from ${name} where ${isDue} ${inOneCountry(isDue)}
          order by due_at limit $3 for update skip locked
+       ), leased as (
+         update ${name} l
+         set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+         from picked join games g on g.app_id = picked.app_id
+         where ${key.map((column) => `l.${column} = picked.${column}`).join(' and ')}
+         returning l.app_id, ${country} as country, l.lease, l.failures, g.name, ${release},
+           l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at
        )
-       update ${name} l
-       set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
-       from picked join games g on g.app_id = picked.app_id
-       where ${key.map((column) => `l.${column} = picked.${column}`).join(' and ')}
-       returning l.app_id, ${country} as country, l.lease, l.failures, g.name, ${release},
-         l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at,
-         ${isWished} as is_wished, ${NOT_WAITING_FOR_DISK}`,
+       select *, release_from::text, release_to::text, ${NOT_WAITING_FOR_DISK} from leased`,
       [randomUUID(), leaseMs, count],
     );
-    return rows.map(toLeased);
+    if (rows.length === 0) return [];
+    const wished = await this.those(
+      isWished,
+      rows.map(({ app_id }) => app_id),
+      table === PRICES ? rows[0]!.country : null,
+    );
+    return rows.map((row) => toLeased(row, wished.includes(row.app_id)));
+  }
+
+  /** The games for which a condition holds. @param country null: any */
+  private async those(condition: string, appIds: number[], country: string | null): Promise<number[]> {
+    const rows = await this.db.query<{ app_id: number }>(
+      `select app_id from unnest($1::int[]) app_id where ${condition}`,
+      [appIds, country],
+    );
+    return rows.map(({ app_id }) => app_id);
   }
 
   private async record(appId: number, { reason, message, url, rawAnswer }: ListingFailure): Promise<void> {
@@ -249,12 +271,12 @@ export class SqlListingRepository extends ListingRepository {
   }
 }
 
-const toLeased = (row: LeaseRow): LeasedListing => ({
+const toLeased = (row: LeaseRow, isWished: boolean): LeasedListing => ({
   appId: row.app_id,
   country: row.country,
   lease: row.lease,
   name: row.name,
-  isWished: row.is_wished,
+  isWished,
   known: row.checked_at === null ? null : toFacts(row),
   notified: row.told_at === null ? null : { amount: row.told_price, at: toDate(row.told_at) },
   failures: row.failures,

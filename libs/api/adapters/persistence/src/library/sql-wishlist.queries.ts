@@ -27,19 +27,23 @@ interface ItemRow extends ReleaseHistoryRow {
   added_at: string;
 }
 
-const PRICE = 'checked_at as price_checked_at, is_free, currency, price_initial, price_final';
+/** A column of the price in the user's country. */
+const price = (column: string, name = column): string =>
+  `case when w.country = '${DEFAULT_STORE_COUNTRY}' then l.${column} else p.${column} end as ${name}`;
+
+const PRICE = [
+  price('checked_at', 'price_checked_at'),
+  ...['is_free', 'currency', 'price_initial', 'price_final'].map((column) => price(column)),
+].join(', ');
 
 const ITEMS_SQL = `
   select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
-    l.is_released, ${RELEASE_HISTORY_COLUMN}, price.*, w.notifies, w.added_at,
+    l.is_released, ${RELEASE_HISTORY_COLUMN}, ${PRICE}, w.notifies, w.added_at,
     exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
   from wishlist_items w
   join games g on g.app_id = w.app_id
   left join game_listings l on l.app_id = w.app_id
-  left join lateral (
-    select ${PRICE} from game_listings where app_id = w.app_id and w.country = '${DEFAULT_STORE_COUNTRY}'
-    union all select ${PRICE} from game_prices where app_id = w.app_id and country = w.country
-  ) price on true
+  left join game_prices p on p.app_id = w.app_id and p.country = w.country
   where w.user_id = $1`;
 
 /** Unreleased games first, by their last possible day; then released ones, newest first. */

@@ -25,7 +25,7 @@ export class SqlWishlistRepository extends WishlistRepository {
   override async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
     await this.db.query(
       `insert into wishlist_items (user_id, app_id, notifies, added_at, country)
-       values ($1, $2, $3, $4, (select store_country from users where id = $1))`,
+       select id, $2, $3, $4, store_country from users where id = $1`,
       [userId, appId, notifies, addedAt],
     );
     await makeListingsDue(this.db, [appId]);

@@ -63,3 +63,7 @@ export * from './20261124231000-silent-edits.ts';
 export * from './20261124232000-game-phases.ts';
 export * from './20261124233000-studios.ts';
 export * from './20261124234500-plays.ts';
+export * from './20261125203000-rules-about-edits.ts';
+export * from './20261126020000-replayed-items.ts';
+export * from './20261126003000-keys-with-users.ts';
+export * from './20261126004000-oldest-transaction.ts';

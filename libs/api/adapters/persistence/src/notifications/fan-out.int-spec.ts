@@ -3,10 +3,11 @@ import { FixedClock, fanOutContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
+import type { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 
 const GAME = 7;
 const POSTED_AT = new Date('2026-11-20T12:00:00Z');
@@ -55,7 +56,7 @@ describe('fan-out in PostgreSQL', () => {
     test = await createTestDatabase({ poolSize: 20 });
     const plans = new PlanReader(test.db, new FixedClock(), null);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
-    fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+    fanOuts = fanOutsOf(test.db, unitOfWork, plans);
   });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'fan_outs', 'notifications');

@@ -7,11 +7,11 @@ import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { migrations } from '../kernel/migrations.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { tidy } from '../testing/tidy.ts';
-import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
@@ -45,7 +45,7 @@ describe('inbox partitions', () => {
       REEF,
     ]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);
-    const fanOuts = new SqlFanOutRepository(test.db, new InMemoryUnitOfWork(), plans);
+    const fanOuts = fanOutsOf(test.db, new InMemoryUnitOfWork(), plans);
     await fanOuts.advance(row!.id, 100);
     return row!.id;
   };
@@ -77,8 +77,7 @@ describe('inbox partitions', () => {
   });
 
   it('keep the rows of an inbox from before the partitioning', async () => {
-    await test.db.query('create database older');
-    const databaseUrl = test.server.url('older');
+    const databaseUrl = await test.server.createDatabase('older');
     const orm = await createOrm({ databaseUrl });
     try {
       const last = migrations.findIndex(({ name }) => name === '20261122140000-inbox-partitions') - 1;

@@ -7,11 +7,11 @@ import { createOrm } from '../kernel/orm.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresLiveUpdates } from './postgres-live-updates.ts';
-import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 import { SqlNoticeRepository } from './sql-notice.repository.ts';
 
 const GAME = 7;
@@ -53,7 +53,7 @@ describe('live updates over PostgreSQL', () => {
       [GAME, gid, title],
     );
     const plans = new PlanReader(test.db, new FixedClock(), null);
-    const fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em), plans);
+    const fanOuts = fanOutsOf(test.db, new MikroUnitOfWork(test.orm.em), plans);
     while (!(await fanOuts.advance(row!.id, 10))?.done);
     return gid;
   };
@@ -66,7 +66,7 @@ describe('live updates over PostgreSQL', () => {
     heard.map(({ type, data }) => (type === 'update' ? data.gid : data.title));
 
   beforeAll(async () => {
-    test = await createTestDatabase({ volatile: false });
+    test = await createTestDatabase({ volatile: false, own: true });
     await addGames(test.db, [GAME]);
   });
   beforeEach(async () => {
@@ -145,7 +145,7 @@ describe('live updates over PostgreSQL', () => {
     const heard = subscribe(here, ada);
     for (let kill = 0; kill < 3; kill += 1) {
       const { pid } = test.server;
-      process.kill(pid!, 'SIGKILL');
+      test.server.signal('SIGKILL');
       await eventually('the database was started again', () => test.server.pid !== pid);
     }
     await eventually('news came again', async () => {

@@ -72,25 +72,23 @@ export class MikroReminderRepository extends ReminderRepository {
     if (type !== 'update' || sentAt) return;
     await this.db.query(
       `insert into game_feeds (app_id, due_at) values ($1, now())
-       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
+       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
       [appId],
     );
   }
 
   override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const rows = await this.db.query<DueRow>(
-      `with due as (
-         select r.id
-         from reminders r, lateral (
+      `update reminders r set sent_at = $1 from games g
+       where (r.user_id, r.id) in (
+         select d.user_id, d.id from reminders d
+         where d.sent_at is null and d.due_at <= $1 and exists (
            -- Looked up one by one, however many are overdue.
-           select from users u
-           where u.id = r.user_id and u.disabled_at is null and ${this.plans.hasPro('u', '$1::timestamptz')} offset 0
-         ) owner
-         where r.sent_at is null and r.due_at <= $1
-         order by r.due_at limit $2 for update of r skip locked
-       )
-       update reminders r set sent_at = $1 from due, games g
-       where r.id = due.id and g.app_id = r.app_id
+           select 1 from users u
+           where u.id = d.user_id and u.disabled_at is null and ${this.plans.hasPro('u', '$1::timestamptz')} offset 0
+         )
+         order by d.due_at limit $2
+       ) and r.sent_at is null and g.app_id = r.app_id
        returning r.id, r.user_id, r.app_id, g.name as game_name, r.type, r.message, r.due_at,
          r.happened_at is not null as has_happened`,
       [now, count],

@@ -6,13 +6,13 @@ import { FixedClock, noticeContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { fanOutsOf } from '../testing/fan-outs.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 import { SqlNoticeRepository } from './sql-notice.repository.ts';
@@ -63,7 +63,7 @@ describe('notices in PostgreSQL', () => {
     (await rows(more, userId)).map(({ game_update, notice: told }) => (game_update ?? told).title);
   const fanOut = async (ids: string[], instancePlan: 'PRO' | null = null): Promise<void> => {
     const plans = new PlanReader(test.db, clock, instancePlan);
-    await new FanOutUpdates(new SqlFanOutRepository(test.db, unitOfWork, plans)).execute(ids);
+    await new FanOutUpdates(fanOutsOf(test.db, unitOfWork, plans)).execute(ids);
   };
   const makePro = (userIds: string[], until: Date | null = null): Promise<unknown> =>
     test.db.query(`update users set plan = 'PRO', plan_expires_at = $2 where id = any($1::bigint[])`, [
@@ -209,7 +209,7 @@ describe('notices in PostgreSQL', () => {
       ] as const)('of a %s reaches each affected user once, also in ranges of one', async (kind, whom) => {
         const [id = ''] = await notices.add([release({ kind, key: `${kind}:7` })]);
         const plans = new PlanReader(test.db, clock, 'PRO');
-        const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+        const fanOuts = fanOutsOf(test.db, unitOfWork, plans);
         while (!(await fanOuts.advance(id, 1))?.done);
         const told = await test.db.query<{ user_id: string }>(
           'select user_id from notifications where update_id = $1 order by user_id',

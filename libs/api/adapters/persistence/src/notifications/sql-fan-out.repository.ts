@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@patchlight/application/ports';
 import type { NoticeKind } from '@patchlight/contracts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 /** Notes the update or notice whose rows the statement inserts: their own trigger does not look at them. */
@@ -35,11 +36,12 @@ const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
-/** Followers who have chosen a channel for silent edits. */
+/** Followers who have chosen a channel for silent edits, and those whose rules ask to be told: $7. */
 const FOLLOWERS_OF_EDITS = `select f.app_id, f.user_id, f.followed_at as since, null as country from (
     select user_id from notification_settings
     where email ->> 'edited' in ('digest', 'instant') or push @> '{"edited": true}'
     union select user_id from chat_channels where kinds @> '{edited}'
+    union select unnest($7::bigint[])
   ) wanting join follows f using (user_id)`;
 
 interface Audience {
@@ -68,6 +70,9 @@ interface Range {
   isLast: boolean;
 }
 
+/** The game, the ids of the range (above, up to), and since when they must have followed. */
+type Recipients = readonly [appId: number, after: string, upTo: string, postedAt: FanOutRow['posted_at']];
+
 /**
  * Iterates over the recipients by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
  * cursor are lost together, and the fan-out resumes from there.
@@ -77,6 +82,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: PlanReader,
+    private readonly editAudience: EditAudience,
   ) {
     super();
   }
@@ -125,7 +131,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at];
+    const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at] as const;
     const written =
       fanOut.notice_kind === null
         ? await this.writeToFollowers(updateId, range)
@@ -138,7 +144,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     return written;
   }
 
-  private writeToFollowers(updateId: string, range: unknown[]): Promise<number> {
+  private writeToFollowers(updateId: string, range: Recipients): Promise<number> {
     return this.db.change(
       `with ${NOTED}
        insert into notifications (user_id, update_id)
@@ -150,7 +156,10 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   /** Only users whose current plan includes notices get them. */
-  private writeToEntitled(updateId: string, fanOut: FanOutRow, range: unknown[]): Promise<number> {
+  private async writeToEntitled(updateId: string, fanOut: FanOutRow, range: Recipients): Promise<number> {
+    const [appId, after, upTo] = range;
+    const byRules =
+      fanOut.notice_kind === 'edited' ? [await this.editAudience.find(updateId, appId, after, upTo)] : [];
     return this.db.change(
       `with ${NOTED}
        insert into notifications (user_id, update_id)
@@ -158,7 +167,7 @@ export class SqlFanOutRepository extends FanOutRepository {
        where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4
          and ($6::text is null or country = $6) and ${this.plans.hasPro('u', 'now()')}
        order by user_id`,
-      [...range, updateId, fanOut.country],
+      [...range, updateId, fanOut.country, ...byRules],
     );
   }
 
@@ -192,12 +201,8 @@ export class SqlFanOutRepository extends FanOutRepository {
     const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
     if (type === null) return;
     await this.db.change(
-      `with waiting as (
-         select id from reminders
-         where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()
-         order by id for update
-       )
-       update reminders r set due_at = now(), happened_at = now() from waiting where r.id = waiting.id`,
+      `update reminders set due_at = now(), happened_at = now()
+       where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()`,
       [app_id, type, posted_at],
     );
   }

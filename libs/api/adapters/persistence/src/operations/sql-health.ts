@@ -1,5 +1,6 @@
 import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
 import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
+import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
@@ -83,11 +84,16 @@ export class SqlHeartbeat extends Heartbeat {
     await this.freeLeases();
   }
 
-  /** A process that ends closes its connections, and so disappears from pg_stat_activity at once. */
+  /**
+   * A process that ends closes its connections, and so loses its lock of presence at once. Its name may stay: on a
+   * connection of a pooler.
+   */
   private async freeLeases(): Promise<void> {
     const rows = await this.db.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity
-       where datname = current_database() order by name`,
+       where datname = current_database() and pid in (
+         select pid from pg_locks where locktype = 'advisory' and objid = ${LOCKS.presence} and granted)
+       order by name`,
     );
     const names = rows.map(({ name }) => name);
     if (names.join() === this.known) return;

@@ -20,8 +20,8 @@ const IDLE_GAME = '30 days';
 /** Retention of such games that the store does not know, since app ids can be made up. */
 const UNKNOWN_GAME = '1 day';
 
-/** Table and condition of expired rows. */
-type Rule = [table: string, condition: string];
+/** Table, condition of expired rows and, of tables that Citus may distribute, the key: a ctid is of one shard. */
+type Rule = [table: string, condition: string, key?: string];
 
 const EXPIRED: Rule[] = [
   ['sessions', 'expires_at < now()'],
@@ -32,8 +32,8 @@ const EXPIRED: Rule[] = [
   ['sign_in_tickets', 'expires_at < now()'],
   ['known_browsers', `seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`],
   ['idempotency_answers', `created_at < now() - interval '24 hours'`],
-  ['reversals', 'expires_at < now()'],
-  ['imports', `began_at < now() - interval '7 days'`],
+  ['reversals', 'expires_at < now()', 'user_id, id'],
+  ['imports', `began_at < now() - interval '7 days'`, 'user_id'],
   ['ingest_runs', `started_at < now() - interval '30 days'`],
   ['ingest_failures', `run_id is null and failed_at < now() - interval '30 days'`],
   ['source_alarms', `seen_at < now() - interval '90 days'`],
@@ -45,24 +45,21 @@ const EXPIRED: Rule[] = [
   ['usage_days', 'day < current_date - 400'],
   ['account_activity', `at < now() - interval '1 year'`],
   ['deliveries', `since < now() - interval '30 days'`],
-  ['rule_decisions', `decided_at < now() - interval '30 days'`],
+  ['rule_decisions', `decided_at < now() - interval '30 days'`, 'user_id, update_id'],
   ['webhook_deliveries', `since < now() - interval '30 days'`],
-  ['filed_notifications', `folder = 'deleted' and filed_at < now() - interval '7 days'`],
-  // Prices that no wishlist needs.
-  ['game_prices', 'due_at is null'],
-  ['fan_outs', `finished_at < now() - interval '30 days'`],
-  // Personal notices that are in no inbox and cannot be restored any more.
   [
-    'notices t',
-    `user_id is not null and created_at < now() - interval '1 day'
-     and not exists (select from notifications n where n.user_id = t.user_id and n.update_id = t.id)
-     and not exists (select from filed_notifications n where n.user_id = t.user_id and n.update_id = t.id)
-     and not exists (select from reversals r where r.user_id = t.user_id)`,
+    'filed_notifications',
+    `folder = 'deleted' and filed_at < now() - interval '7 days'`,
+    'user_id, update_id',
   ],
+  // Prices that no wishlist needs.
+  ['game_prices', 'due_at is null', 'app_id, country'],
+  ['fan_outs', `finished_at < now() - interval '30 days'`],
   // Post revisions after two years. Ids grow with time.
   [
     'update_revisions',
     `replaced_at < now() - interval '2 years' and id in (select id from update_revisions order by id limit ${BATCH})`,
+    'id',
   ],
   // Deleted accounts that never paid, or whose subscriptions are closed.
   [
@@ -73,13 +70,18 @@ const EXPIRED: Rule[] = [
 ];
 
 /** Rows written by a running fan-out for a user being deleted. */
-const SWEEPS = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliveries'].map(
-  (table) => `delete from ${table} where user_id in
-  (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`,
-);
+const SWEPT = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliveries'];
 
-/** Tables that keep a game. */
-const LISTS = ['follows', 'wishlist_items', 'reminders'];
+/** Personal notices after the id `$1` that are old enough to be in no inbox. */
+const OLD_NOTICES = `select id, user_id from notices
+  where user_id is not null and created_at < now() - interval '1 day' and id > $1 order by id limit ${BATCH}`;
+
+/** Those of them that an inbox has, or that can be restored. */
+const KEPT_NOTICES = `
+  with old as (select * from unnest($1::bigint[], $2::bigint[]) old (id, user_id))
+  select old.id from old join notifications n on n.user_id = old.user_id and n.update_id = old.id
+  union select old.id from old join filed_notifications n on n.user_id = old.user_id and n.update_id = old.id
+  union select old.id from old join reversals r on r.user_id = old.user_id`;
 
 /** Tables deleted with a game; revisions and search entries are deleted with its updates. */
 const OF_GAME = [
@@ -93,23 +95,20 @@ const OF_GAME = [
 ];
 
 /**
- * Games in no list that were last polled long ago and are in no inbox: their updates and notices have ids below $1, or
- * there are none.
+ * Games after the app id `$2` that were last polled long ago and are in no inbox: their updates and notices have ids
+ * below `$1`, or there are none. Locked, so that no list gets them meanwhile.
  */
-const IDLE_GAMES = `
-  select app_id from games g left join game_feeds f using (app_id) left join game_listings l using (app_id)
+const OLD_GAMES = `
+  select g.app_id from games g left join game_feeds f using (app_id) left join game_listings l using (app_id)
   where greatest(g.created_at, g.described_at, f.last_fetched_at, l.checked_at) < now()
       - case when g.described_at is null or g.is_described then interval '${IDLE_GAME}' else interval '${UNKNOWN_GAME}' end
-    and (f.leased_until is null or f.leased_until < now())
-    ${LISTS.map((list) => `and not exists (select from ${list} where app_id = g.app_id)`).join(' ')}
+    and (f.leased_until is null or f.leased_until < now()) and g.app_id > $2
     and not exists (select from updates u where u.app_id = g.app_id and u.id >= coalesce($1::bigint, 0))
     and not exists (select from notices n where n.app_id = g.app_id and n.id >= coalesce($1::bigint, 0))
   order by app_id limit ${GAMES_BATCH} for update of g skip locked`;
 
-const DELETE_GAMES = `
-  with idle as materialized (${IDLE_GAMES}),
-    ${OF_GAME.map((table) => `of_${table} as (delete from ${table} where app_id in (select app_id from idle))`).join(', ')}
-  delete from games where app_id in (select app_id from idle)`;
+/** Those of them that are in no list. */
+const IN_NO_LIST = `select app_id from unnest($1::int[]) app_id where not is_listed(app_id)`;
 
 /** Deletes in small transactions. A failing rule does not stop the others. */
 export class SqlHousekeeping extends Housekeeping {
@@ -138,7 +137,8 @@ export class SqlHousekeeping extends Housekeeping {
       () => dropPartitions(run, now, inboxMonths),
       async () => this.forgetBefore(await firstRetainedId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
-      ...SWEEPS.map((sweep) => () => this.change(sweep)),
+      () => this.deleteOldNotices(),
+      ...SWEPT.map((table) => () => this.sweep(table)),
       async () => this.deleteGames(await firstRetainedId(run)),
     ];
     const errors: unknown[] = [];
@@ -152,14 +152,13 @@ export class SqlHousekeeping extends Housekeeping {
     if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
   }
 
-  private async inBatches([table, condition]: Rule, parameters: unknown[] = []): Promise<void> {
-    const name = table.split(' ')[0];
+  private async inBatches([table, condition, key]: Rule, parameters: unknown[] = []): Promise<void> {
+    const rows = (columns: string): string =>
+      `select ${columns} from ${table} where ${condition} limit ${BATCH}`;
+    const chosen = key ? `(${key}) in (${rows(key)})` : `ctid = any(array(${rows('ctid')}))`;
     let deleted: number;
     do {
-      deleted = await this.change(
-        `delete from ${name} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`,
-        parameters,
-      );
+      deleted = await this.change(`delete from ${table} where ${chosen}`, parameters);
     } while (deleted === BATCH);
   }
 
@@ -170,14 +169,48 @@ export class SqlHousekeeping extends Housekeeping {
   /** Notices and filed notifications are deleted with the partitions of the inbox. */
   private async forgetBefore(keptId: string | null): Promise<void> {
     if (keptId === null) return;
-    await this.inBatches(['filed_notifications', 'update_id < $1::bigint'], [keptId]);
-    await this.inBatches(['notices', 'id < $1::bigint'], [keptId]);
+    await this.inBatches(['filed_notifications', 'update_id < $1::bigint', 'user_id, update_id'], [keptId]);
+    await this.inBatches(['notices', 'id < $1::bigint', 'id'], [keptId]);
+  }
+
+  private async deleteOldNotices(): Promise<void> {
+    let after: string | undefined = '0';
+    while (after !== undefined) {
+      const old: { id: string; user_id: string }[] = await this.db.query(OLD_NOTICES, [after]);
+      const kept = await this.db.query<{ id: string }>(KEPT_NOTICES, [
+        old.map(({ id }) => id),
+        old.map(({ user_id }) => user_id),
+      ]);
+      const keptIds = new Set(kept.map(({ id }) => id));
+      await this.change('delete from notices where id = any($1::bigint[])', [
+        old.map(({ id }) => id).filter((id) => !keptIds.has(id)),
+      ]);
+      after = old[BATCH - 1]?.id;
+    }
+  }
+
+  private async sweep(table: string): Promise<void> {
+    const deleted = await this.db.query<{ user_id: string }>(
+      `select user_id from deleted_accounts where deleted_at > now() - interval '1 day'`,
+    );
+    await this.change(`delete from ${table} where user_id = any($1::bigint[])`, [
+      deleted.map(({ user_id }) => user_id),
+    ]);
   }
 
   private async deleteGames(keptId: string | null): Promise<void> {
-    let deleted: number;
-    do {
-      deleted = await this.change(DELETE_GAMES, [keptId]);
-    } while (deleted === GAMES_BATCH);
+    let after: number | undefined = -1;
+    while (after !== undefined) after = await this.db.patiently(() => this.deleteGamesAfter(after!, keptId));
+  }
+
+  /** @returns the last game looked at, if there are more */
+  private async deleteGamesAfter(after: number, keptId: string | null): Promise<number | undefined> {
+    const old = await this.db.query<{ app_id: number }>(OLD_GAMES, [keptId, after]);
+    const idle = await this.db.query<{ app_id: number }>(IN_NO_LIST, [old.map(({ app_id }) => app_id)]);
+    for (const table of [...OF_GAME, 'games'])
+      await this.db.change(`delete from ${table} where app_id = any($1::int[])`, [
+        idle.map(({ app_id }) => app_id),
+      ]);
+    return old[GAMES_BATCH - 1]?.app_id;
   }
 }

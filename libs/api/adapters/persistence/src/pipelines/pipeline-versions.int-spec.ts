@@ -191,7 +191,7 @@ describe('SqlPipelineVersions', () => {
       true,
       true,
     ]);
-    await test.db.query(`update follows set followed_at = followed_at - interval '1 day'`);
+    await test.db.query(`update follows set followed_at = '2025-12-31'`);
     const refollowed = await all();
     expect(refollowed.map((version, index) => version === delivered[index])).toEqual([
       true,

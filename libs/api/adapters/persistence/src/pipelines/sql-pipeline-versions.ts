@@ -19,20 +19,31 @@ export class SqlPipelineVersions extends PipelineVersions {
   }
 
   private async findAll(asked: VersionedGames[]): Promise<string[]> {
-    const rows = await this.db.query<{ version: string }>(
-      `select version.text as version
-       from jsonb_to_recordset($1::jsonb) as a ("userId" bigint, "appIds" int[], "hasFetches" bool, place int),
-         lateral (
-           select count(*) || '.' || coalesce(sum(hash_record_extended(
-             case when a."hasFetches" then (f.app_id, g.content_changed_at, f.followed_at, p.last_fetched_at, p.failures)
-               else (f.app_id, g.content_changed_at, null::timestamptz, null::timestamptz, null::int) end, 0)), 0) as text
-           from follows f join games g on g.app_id = f.app_id
-           left join game_feeds p on a."hasFetches" and p.app_id = f.app_id
-           where f.user_id = a."userId" and (a."appIds" is null or f.app_id = any(a."appIds"))
-         ) version
-       order by a.place`,
-      [JSON.stringify(asked.map((games, place) => ({ ...games, place })))],
+    const rows = await this.db.query<{ place: number; version: string; fetched: number[] | null }>(
+      `select a.place, count(*) || '.' || sum(hash_record_extended(
+           (f.app_id, g.content_changed_at, case when a."hasFetches" then f.followed_at end), 0)) as version,
+         array_agg(f.app_id order by f.app_id) filter (where a."hasFetches") as fetched
+       from jsonb_to_recordset($1::jsonb) as a ("userId" bigint, "appIds" int[], "hasFetches" bool, place int)
+       join follows f on f.user_id = a."userId" and (a."appIds" is null or f.app_id = any(a."appIds"))
+       join games g on g.app_id = f.app_id
+       where f.user_id = any($2::bigint[]) group by a.place`,
+      [
+        JSON.stringify(asked.map((games, place) => ({ ...games, place }))),
+        [...new Set(asked.map(({ userId }) => userId))],
+      ],
     );
-    return rows.map(({ version }) => version);
+    const versions = asked.map(() => '0');
+    for (const { place, version, fetched } of rows)
+      versions[place] = fetched ? `${version}.${await this.fetches(fetched)}` : version;
+    return versions;
+  }
+
+  private async fetches(appIds: number[]): Promise<string> {
+    const row = await this.db.queryOne<{ version: string }>(
+      `select coalesce(sum(hash_record_extended((app_id, last_fetched_at, failures), 0)), 0) as version
+       from game_feeds where app_id = any($1::int[])`,
+      [appIds],
+    );
+    return row!.version;
   }
 }

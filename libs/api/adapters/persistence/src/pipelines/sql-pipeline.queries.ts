@@ -112,20 +112,23 @@ export class SqlPipelineQueries extends PipelineQueries {
     afterId: string,
     limit: number,
   ): Promise<EventPage | null> {
+    const follows = await this.db.query<{ app_id: number }>(
+      `select f.app_id from follows f where ${ofCaller('f')}`,
+      [userId, appIds],
+    );
     const rows = await this.db.query<EventRow | { settled_id: string; id: null }>(
       `select m.settled_id, ${EVENT_COLUMNS}
        from game_event_mark m left join lateral (
-         select e.* from follows f, lateral (
+         select e.* from unnest($1::int[]) f (app_id), lateral (
            select e.id, e.type, e.app_id, e.update_id, e.revision_id, e.at from game_events e
-           where e.app_id = f.app_id and e.id > $3 and e.id <= m.settled_id
-             and ($4::text[] is null or e.type = any($4::text[])) and ($5::timestamptz is null or e.at >= $5)
-             and ($6::text[] is null or exists (select from updates where id = e.update_id and kind = any($6::text[])))
-           order by e.id limit $7
-         ) e where ${ofCaller('f')}
-         order by e.id limit $7
+           where e.app_id = f.app_id and e.id > $2 and e.id <= m.settled_id
+             and ($3::text[] is null or e.type = any($3::text[])) and ($4::timestamptz is null or e.at >= $4)
+             and ($5::text[] is null or exists (select from updates where id = e.update_id and kind = any($5::text[])))
+           order by e.id limit $6
+         ) e order by e.id limit $6
        ) e on true
        ${EVENT_JOINS} order by e.id`,
-      [userId, appIds, afterId, types, since, kinds, limit + 1],
+      [follows.map(({ app_id }) => app_id), afterId, types, since, kinds, limit + 1],
     );
     const settled = rows[0]!.settled_id;
     if (BigInt(afterId) > BigInt(settled)) return null;

@@ -10,9 +10,7 @@ import type { WebhookRow } from './webhook.row.ts';
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;
 /** An edit that is still to be compared: its event says what changed. Waits for a minute at most. */
-const IS_COMPARED_SOON = `(type = 'update.edited' and since > $3::timestamptz - interval '1 minute' and exists (
-  select from game_events e join update_revisions r on r.id = e.revision_id
-  where e.id = webhook_deliveries.event_id and r.wording_hash is null))`;
+const IS_COMPARED_SOON = `(type = 'update.edited' and since > $3::timestamptz - interval '1 minute' and is_to_be_compared(event_id))`;
 /** Deliveries per statement. */
 const REDELIVERED = 1_000;
 /** As in the index. */
@@ -20,16 +18,15 @@ const WAITS = `state in ('queued', 'failed')`;
 /** A success is recorded with the webhook once in this time, so that its row is seldom written. */
 const SUCCESS_EVERY = `interval '1 minute'`;
 
-/** Columns of the delivery and of its webhook. */
-interface LeasedRow extends Omit<WebhookRow, 'id'> {
-  /** null: the webhook was deleted. */
-  id: string | null;
-  delivery_id: string;
+interface LeasedRow {
+  id: string;
+  user_id: string;
+  webhook_id: string;
   lease: string;
   leased_until: string;
   event_id: string | null;
   tries: number;
-  delivery_host: string;
+  host: string;
 }
 
 export class SqlWebhookQueue extends WebhookQueue {
@@ -40,30 +37,58 @@ export class SqlWebhookQueue extends WebhookQueue {
     super();
   }
 
-  override async plan(now: Date): Promise<boolean> {
-    const row = await this.db.queryOne<{ events: string }>(
-      `with step as (
-         select m.event_id, s.settled_id from webhook_mark m, game_event_mark s where s.settled_id > m.event_id
-         for update of m skip locked
-       ), events as materialized (
-         select e.id, e.type, e.app_id, e.update_id from game_events e, step
-         where e.id > step.event_id and e.id <= step.settled_id order by e.id limit ${EVENTS}
-       ), planned as (
-         insert into webhook_deliveries (user_id, webhook_id, host, event_id, type, since, due_at)
-         select w.user_id, w.id, w.host, e.id, e.type, $1, $1
-         from events e left join updates p on p.id = e.update_id
-         join follows f on f.app_id = e.app_id join webhooks w on w.user_id = f.user_id
-         join users u on u.id = w.user_id
-         where w.paused_at is null and e.type = any(w.types) and (w.app_ids is null or e.app_id = any(w.app_ids))
-           and (p.id is null or p.kind = any(w.kinds)) and ${isAllowed(this.plans, '$1::timestamptz')}
-       )
-       update webhook_mark set event_id =
-         case when found.events = ${EVENTS} then found.last_id else step.settled_id end
-       from step, (select count(*) as events, max(id) as last_id from events) found
-       returning found.events`,
+  override plan(now: Date): Promise<boolean> {
+    return this.db.patiently(() => this.planStep(now));
+  }
+
+  private async planStep(now: Date): Promise<boolean> {
+    const step = await this.db.queryOne<{ event_id: string; settled_id: string }>(
+      `select m.event_id, s.settled_id from webhook_mark m, game_event_mark s where s.settled_id > m.event_id
+       for update of m skip locked`,
+    );
+    if (!step) return false;
+    const events = await this.db.query<{ id: string; app_id: number }>(
+      'select id, app_id from game_events where id > $1 and id <= $2 order by id limit $3',
+      [step.event_id, step.settled_id, EVENTS],
+    );
+    const wanted = await this.followsWithWebhooks([...new Set(events.map(({ app_id }) => app_id))], now);
+    await this.db.change(
+      `insert into webhook_deliveries (user_id, webhook_id, host, event_id, type, since, due_at)
+       select w.user_id, w.id, w.host, e.id, e.type, $1, $1
+       from game_events e left join updates p on p.id = e.update_id
+       join unnest($3::bigint[], $4::int[]) f (user_id, app_id) on f.app_id = e.app_id
+       join webhooks w on w.user_id = f.user_id
+       where e.id = any($2::bigint[]) and w.paused_at is null
+         and e.type = any(w.types) and (w.app_ids is null or e.app_id = any(w.app_ids))
+         and (p.id is null or p.kind = any(w.kinds))`,
+      [
+        now,
+        events.map(({ id }) => id),
+        wanted.map(({ user_id }) => user_id),
+        wanted.map(({ app_id }) => app_id),
+      ],
+    );
+    const isFull = events.length === EVENTS;
+    await this.db.change('update webhook_mark set event_id = $1', [
+      isFull ? events.at(-1)!.id : step.settled_id,
+    ]);
+    return isFull;
+  }
+
+  /** Those of the games that users who have webhooks follow. */
+  private async followsWithWebhooks(
+    appIds: number[],
+    now: Date,
+  ): Promise<{ user_id: string; app_id: number }[]> {
+    const users = await this.db.query<{ user_id: string }>(
+      `select distinct w.user_id from webhooks w join users u on u.id = w.user_id
+       where w.paused_at is null and ${isAllowed(this.plans, '$1::timestamptz')}`,
       [now],
     );
-    return Number(row?.events) === EVENTS;
+    return this.db.query(
+      'select user_id, app_id from follows where user_id = any($1::bigint[]) and app_id = any($2::int[])',
+      [users.map(({ user_id }) => user_id), appIds],
+    );
   }
 
   override async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
@@ -103,23 +128,28 @@ export class SqlWebhookQueue extends WebhookQueue {
            leased_until = $3::timestamptz + $4 * interval '1 ms', due_at = $3::timestamptz + $4 * interval '1 ms'
          from due where d.id = due.id returning d.*
        )
-       select l.id as delivery_id, l.lease, l.leased_until, l.event_id, l.tries, l.host as delivery_host,
-         found.*
-       from leased l left join lateral (
-         select ${webhookColumns(this.plans, '$3::timestamptz')} from webhooks w join users u on u.id = w.user_id
-         where w.user_id = l.user_id and w.id = l.webhook_id
-       ) found on true`,
+       select id, user_id, webhook_id, lease, leased_until, event_id, tries, host from leased`,
       [perHost, inAll, now, leaseMs, [...held.keys()], [...held.values()], randomUUID()],
     );
-    return rows.map((row) => ({
-      id: row.delivery_id,
-      lease: row.lease,
-      leasedUntil: toDate(row.leased_until),
-      eventId: row.event_id,
-      tries: row.tries,
-      host: row.delivery_host,
-      webhook: row.id === null ? null : toWebhook({ ...row, id: row.id }),
-    }));
+    if (rows.length === 0) return [];
+    const webhooks = await this.db.query<WebhookRow>(
+      `select ${webhookColumns(this.plans, '$1::timestamptz')} from webhooks w join users u on u.id = w.user_id
+       where (w.user_id, w.id) in (select * from unnest($2::bigint[], $3::uuid[]))`,
+      [now, rows.map(({ user_id }) => user_id), rows.map(({ webhook_id }) => webhook_id)],
+    );
+    const webhookById = new Map(webhooks.map((row) => [row.id, row]));
+    return rows.map((row) => {
+      const webhook = webhookById.get(row.webhook_id);
+      return {
+        id: row.id,
+        lease: row.lease,
+        leasedUntil: toDate(row.leased_until),
+        eventId: row.event_id,
+        tries: row.tries,
+        host: row.host,
+        webhook: webhook ? toWebhook(webhook) : null,
+      };
+    });
   }
 
   override async settle(

@@ -16,6 +16,7 @@ import { SqlPlayRepository } from './sql-play.repository.ts';
 
 const ACCOUNT = '76561198000000001';
 const DAY = 86_400_000;
+const ALL = { cursor: null, perPage: 9 };
 
 describe('plays in PostgreSQL', () => {
   let test: TestDatabase;
@@ -137,7 +138,7 @@ describe('plays in PostgreSQL', () => {
     expect(await test.db.query('select from plays')).toEqual([]);
     await read(ada, ACCOUNT, daysAgo(3));
     await read(ada, ACCOUNT, daysAgo(5));
-    expect((await queries.listOfUser(ada))[0]!.lastPlayed).toEqual({
+    expect((await queries.listOfUser(ada, ALL)).data[0]!.lastPlayed).toEqual({
       at: expect.stringContaining(daysAgo(3).toISOString().slice(0, 16)),
       source: 'steam',
     });
@@ -160,7 +161,7 @@ describe('plays in PostgreSQL', () => {
     );
     await publish(8, { postedAt: daysAgo(1) });
     await playedAt(ada, 7, daysAgo(4));
-    expect(await queries.listOfUser(ada)).toEqual([
+    expect((await queries.listOfUser(ada, ALL)).data).toEqual([
       {
         appId: 7,
         lastPlayed: { at: expect.any(String), source: 'steam' },
@@ -179,6 +180,16 @@ describe('plays in PostgreSQL', () => {
     });
     expect(await queries.findItems(ada, 8)).toEqual({ items: [], read: 0, unread: 0 });
     expect(await queries.findItems(ada, 9)).toBeNull();
+  });
+
+  it('list games page by page, of the user only', async () => {
+    const first = await queries.listOfUser(ada, { cursor: null, perPage: 1 });
+    expect([first.data.map(({ appId }) => appId), first.next_cursor]).toEqual([[7], '7']);
+    expect(await queries.listOfUser(ada, { cursor: '7', perPage: 1 })).toMatchObject({
+      data: [{ appId: 8 }],
+      next_cursor: null,
+    });
+    expect(await queries.listOfUser(await addUser(), ALL)).toEqual({ data: [], next_cursor: null });
   });
 
   it('list what came since page by page', async () => {

@@ -4,6 +4,7 @@ import type {
   CatchUp,
   CatchUpBody,
   CatchUpItemsBody,
+  CatchUpsBody,
   ItemCounts,
   ItemType,
   PlayAccess,
@@ -13,7 +14,7 @@ import type {
 } from '@patchlight/contracts';
 import { mergeItems } from '@patchlight/domain';
 import type { SaidItem } from '@patchlight/domain';
-import { EXTRACTOR, withWords } from '@patchlight/items';
+import { EXTRACTOR, isCounted, withWords } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -68,11 +69,19 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     super();
   }
 
-  override async listOfUser(userId: string): Promise<CatchUp[]> {
-    const rows = await this.db.query<CountsRow>(`${COUNTED} where f.user_id = $1 order by f.app_id`, [
-      userId,
-    ]);
-    return rows.map(toCatchUp);
+  override async listOfUser(
+    userId: string,
+    { cursor, perPage }: { cursor: string | null; perPage: number },
+  ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>> {
+    const rows = await this.db.query<CountsRow>(
+      `${COUNTED} where f.user_id = $1 and f.app_id > $2::bigint order by f.app_id limit $3::int + 1`,
+      [userId, cursor ?? '0', perPage],
+    );
+    const page = rows.slice(0, perPage);
+    return {
+      data: page.map(toCatchUp),
+      next_cursor: rows.length > perPage ? String(page.at(-1)!.app_id) : null,
+    };
   }
 
   override async findOfGame(
@@ -116,11 +125,8 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     for (const { gid, body, format, items } of rows) {
       if (gid === null || items === null) continue;
       read += 1;
-      for (const { text, type, confidence, breaking } of withWords(items, { format, body, appId })) {
-        const isBreaking = breaking.length > 0;
-        // As in the counts.
-        if (confidence === 'high' || isBreaking) said.push({ gid, text, type, isBreaking });
-      }
+      for (const { text, type, breaking } of withWords(items.filter(isCounted), { format, body, appId }))
+        said.push({ gid, text, type, isBreaking: breaking.length > 0 });
       // A long post takes tens of milliseconds.
       await setImmediate();
     }

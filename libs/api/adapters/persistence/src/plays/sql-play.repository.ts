@@ -47,7 +47,6 @@ export class SqlPlayRepository extends PlayRepository {
       user_id: string;
       lease: string;
       steam_id: string;
-      time_zone: string;
       failures: number;
       looked_at: string | null;
     }>(
@@ -59,12 +58,15 @@ export class SqlPlayRepository extends PlayRepository {
          leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
        from picked where w.user_id = picked.user_id
        returning w.user_id, w.lease, picked.steam_id, w.failures,
-         case when w.steam_id = picked.steam_id then w.looked_at end as looked_at,
-         coalesce((select time_zone from notification_settings s where s.user_id = w.user_id), 'UTC') as time_zone`,
+         case when w.steam_id = picked.steam_id then w.looked_at end as looked_at`,
       [randomUUID(), leaseMs],
     );
     if (!row) return null;
     const lookedAt = row.looked_at ? toDate(row.looked_at) : null;
+    const settings = await this.db.queryOne<{ time_zone: string }>(
+      'select time_zone from notification_settings where user_id = $1',
+      [row.user_id],
+    );
     const games = await this.db.query<{ app_id: number; minutes: number | null }>(
       `select f.app_id, p.minutes from follows f left join plays p on p.user_id = f.user_id and p.app_id = f.app_id
        where f.user_id = $1`,
@@ -74,7 +76,7 @@ export class SqlPlayRepository extends PlayRepository {
       userId: row.user_id,
       lease: row.lease,
       steamId: row.steam_id,
-      timeZone: row.time_zone,
+      timeZone: settings?.time_zone ?? 'UTC',
       failures: row.failures,
       lookedAt,
       // Those of another account say nothing about this one.
@@ -115,13 +117,14 @@ export class SqlPlayRepository extends PlayRepository {
 
   /** Minutes grow; a game that Steam does not show for a while has not lost them. */
   private async saveGames(userId: string, games: readonly SeenGame[], isSameAccount: boolean): Promise<void> {
+    if (!isSameAccount) await this.db.change('update plays set minutes = null where user_id = $1', [userId]);
     await this.db.change(
       `insert into plays (user_id, app_id, played_at, source, seen_until, minutes)
-       select $1, app_id, played_at, source, seen_until, minutes
+       select $1::bigint, app_id, played_at, source, seen_until, minutes
        from unnest($2::int[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[])
          f (app_id, played_at, source, seen_until, minutes)
        on conflict (user_id, app_id) do update set ${THE_NEWEST},
-         minutes = case when $7 then greatest(plays.minutes, excluded.minutes) else excluded.minutes end`,
+         minutes = greatest(plays.minutes, excluded.minutes)`,
       [
         userId,
         games.map(({ appId }) => appId),
@@ -129,7 +132,6 @@ export class SqlPlayRepository extends PlayRepository {
         games.map(({ lastPlay }) => lastPlay?.source ?? null),
         games.map(({ lastPlay }) => lastPlay?.notBefore ?? null),
         games.map(({ minutes }) => minutes),
-        isSameAccount,
       ],
     );
   }

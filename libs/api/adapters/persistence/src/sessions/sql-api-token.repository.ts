@@ -36,27 +36,33 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
   ): Promise<string | null> {
     const row = await this.db.queryOne<{ name: string }>(
-      `update api_tokens set token_hash = $3, prefix = $4, rotated_at = $5, previous_hash = token_hash,
-         previous_expires_at = least(expires_at, $6),
-         expires_at = $5::timestamptz + (expires_at - coalesce(rotated_at, created_at)), warned_at = null
-       where user_id = $1 and id = $2 and coalesce(expires_at > $5, true) returning name`,
+      `update api_tokens t set token_hash = $3, prefix = $4, rotated_at = $5, previous_hash = t.token_hash,
+         previous_expires_at = least(t.expires_at, $6), expires_at = next.expires_at, warned_at = null
+       from (
+         select id, $5::timestamptz + (expires_at - coalesce(rotated_at, created_at)) as expires_at
+         from api_tokens where user_id = $1 and id = $2 and coalesce(expires_at > $5, true) for update
+       ) next where t.id = next.id returning t.name`,
       [userId, id, sha256(token), prefix, now, previousUntil],
     );
     return row?.name ?? null;
   }
 
   override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
-    const rows = await this.db.query<ExpiringRow>(
-      `update api_tokens t set warned_at = $1 from (
-         select t.id, u.name, u.email from api_tokens t join users u on u.id = t.user_id
-         where t.warned_at is null and t.expires_at > $1 and t.expires_at <= $2
-           and t.expires_at - coalesce(t.rotated_at, t.created_at) > interval '7 days'
-           and u.email_verified and u.disabled_at is null
-         order by t.expires_at limit $3 for update of t skip locked
-       ) due where t.id = due.id
-       returning t.user_id, t.name as token_name, t.prefix, t.expires_at, due.name, due.email`,
+    const due = await this.db.query<ExpiringRow & { id: string }>(
+      `select t.id, t.user_id, t.name as token_name, t.prefix, t.expires_at, u.name, u.email
+       from api_tokens t join users u on u.id = t.user_id
+       where t.warned_at is null and t.expires_at > $1 and t.expires_at <= $2
+         and t.expires_at - coalesce(t.rotated_at, t.created_at) > interval '7 days'
+         and u.email_verified and u.disabled_at is null
+       order by t.expires_at limit $3 for update of t skip locked`,
       [now, until, count],
     );
+    const claimed = await this.db.query<{ id: string }>(
+      'update api_tokens set warned_at = $1 where id = any($2::bigint[]) and warned_at is null returning id',
+      [now, due.map(({ id }) => id)],
+    );
+    const ids = new Set(claimed.map(({ id }) => id));
+    const rows = due.filter(({ id }) => ids.has(id));
     return rows.map((row) => ({
       name: row.token_name,
       prefix: row.prefix,

@@ -20,7 +20,7 @@ export class SqlKnownBrowsers extends KnownBrowsers {
     const noted = await this.db.change(
       `insert into known_browsers as k (user_id, browser_hash, seen_at) values ($1, $2, $3)
        on conflict (user_id, browser_hash) do update set seen_at = excluded.seen_at
-       where k.seen_at < excluded.seen_at - interval '1 day'`,
+       where excluded.seen_at - k.seen_at > interval '1 day'`,
       [userId, sha256(browser), now],
     );
     if (noted === 0) return;

@@ -1,5 +1,6 @@
 import { eventually } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { somebodyWaits } from './somebody-waits.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
@@ -22,9 +23,7 @@ export const inOrder = async (
   await acted.promise;
   const two = second();
   try {
-    await eventually('the second act waited for the first', () =>
-      db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
-    );
+    await eventually('the second act waited for the first', () => somebodyWaits(db));
     await meanwhile();
   } finally {
     commit.resolve();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
+import { inNeighbor } from '../testing/in-neighbor.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from './sql-game-event.log.ts';
@@ -85,6 +86,14 @@ describe('SqlGameEventLog', () => {
     } finally {
       await client.end();
     }
+  });
+
+  it('does not wait for transactions of other databases of the server', async () => {
+    await inNeighbor(test, async () => {
+      await add(1);
+      await settle();
+      expect(await updates()).toEqual([1]);
+    });
   });
 
   it('settles again after a restore from a server with later transactions', async () => {

@@ -8,6 +8,7 @@ import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
+import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
@@ -333,9 +334,7 @@ describe('polls in PostgreSQL', () => {
       const telling = unitOfWork.run(() =>
         polls.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]),
       );
-      await eventually('one waited for the other', () =>
-        test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
-      );
+      await eventually('one waited for the other', () => somebodyWaits(test.db));
       commit.resolve();
       await Promise.all([saving, telling]);
       expect(await latest()).toBe(post.gid);
@@ -421,9 +420,7 @@ describe('polls in PostgreSQL', () => {
       });
       await followed.promise;
       const saving = save(result(leased));
-      await eventually('one waited for the other', () =>
-        test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
-      );
+      await eventually('one waited for the other', () => somebodyWaits(test.db));
       commit.resolve();
       await Promise.all([following, saving]);
       expect((await poll())!['due_at']).not.toBeNull();

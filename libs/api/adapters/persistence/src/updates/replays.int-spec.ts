@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { replayContract } from '@patchlight/testing';
+import type { UpdateItem } from '@patchlight/contracts';
 import type { ReplayPorts } from '@patchlight/testing';
-import { EXTRACTOR } from '@patchlight/items';
+import { EXTRACTOR, itemsOf, storedItem } from '@patchlight/items';
 import { SqlSourceQueries } from '../admin/sql-source.queries.ts';
 import { findItems } from '../kernel/games/update-items.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -13,6 +14,7 @@ import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlReplayRepository } from './sql-replay.repository.ts';
 
 const GAME = 7;
+const [FIX] = itemsOf('bbcode', '[list][*]Fixed the lamp of the second diver.[/list]', GAME) as [UpdateItem];
 
 describe('replays in PostgreSQL', () => {
   let test: TestDatabase;
@@ -40,11 +42,19 @@ describe('replays in PostgreSQL', () => {
           before: excerpt,
           after: 'new',
         })),
-        posts: next.posts.map((post) => ({ ...post, excerpt: 'new', kind: 'patch' })),
+        items: next.posts.length,
+        posts: next.posts.map((post) => ({ ...post, excerpt: 'new', kind: 'patch', items: [FIX] })),
         answers: next.isTrial ? { readable: 1, unreadable: 2, cut: 3 } : null,
       });
       return next;
     });
+  const addItems = () =>
+    test.db.query(
+      `insert into update_items (update_id, extractor, content_hash, counts, items)
+       select id, 1, case when gid like '1001%' then content_hash else '\\x00' end, '{}', '[]' from updates`,
+    );
+  const storedItems = () =>
+    test.db.query('select extractor, counts, items from update_items order by update_id');
   const told = () =>
     test.db.queryOne(
       `select (select count(*)::int from game_events) as events, (select count(*)::int from fan_outs) as "fanOuts",
@@ -94,7 +104,7 @@ describe('replays in PostgreSQL', () => {
     expect(ended).toMatchObject({
       posts: 25,
       percent: 100,
-      changed: { excerpt: 25, kind: 0, hash: 0 },
+      changed: { excerpt: 25, kind: 0, hash: 0, item: 25 },
       answers: { readable: 1, unreadable: 2, cut: 3 },
       endedAt: expect.any(String),
     });
@@ -105,6 +115,7 @@ describe('replays in PostgreSQL', () => {
   it('tell nobody else', async () => {
     await given();
     await addPosts(3, 'old');
+    await addItems();
     await start(false);
     while (await step());
     expect(await test.db.queryOne('select excerpt, kind from updates limit 1')).toEqual({
@@ -124,14 +135,45 @@ describe('replays in PostgreSQL', () => {
     await start(false);
     await unitOfWork.run(async () => {
       const next = (await replays.next(10))!;
-      const posts = next.posts.map((post) => ({ ...post, contentHash: '0a'.repeat(16) }));
-      await replays.save(next, { changes: [], posts, answers: null });
+      const posts = next.posts.map((post) => ({ ...post, contentHash: '0a'.repeat(16), items: undefined }));
+      await replays.save(next, { changes: [], items: 0, posts, answers: null });
     });
     const states = await Promise.all(
       ['1001old', '1002old'].map((gid) => findItems(test.db, gid, { isHiddenToo: false })),
     );
     // The second one had items of an earlier wording.
     expect(states.map((found) => found?.state)).toEqual(['known', 'pending']);
+  });
+
+  it('change the items of a post, unless they are of an earlier wording', async () => {
+    await given();
+    await addPosts(2, 'old');
+    await addItems();
+    const before = await storedItems();
+    await start(true);
+    while (await step());
+    expect(await storedItems()).toEqual(before);
+    await start(false);
+    const next = await unitOfWork.run(() => replays.next(10));
+    expect(next!.posts.map(({ items }) => items)).toEqual([[], undefined]);
+    while (await step());
+    expect(await storedItems()).toEqual([
+      { extractor: EXTRACTOR, counts: { fix: 1 }, items: [storedItem(FIX)] },
+      before[1],
+    ]);
+  });
+
+  it('tell that a post is not in English', async () => {
+    await given();
+    await addPosts(1, 'old');
+    await addItems();
+    await start(false);
+    await unitOfWork.run(async () => {
+      const next = (await replays.next(10))!;
+      const posts = next.posts.map((post) => ({ ...post, items: null }));
+      await replays.save(next, { changes: [], items: 1, posts, answers: null });
+    });
+    expect(await storedItems()).toEqual([{ extractor: EXTRACTOR, counts: null, items: [] }]);
   });
 
   it('leave alone what was edited or corrected while the step ran', async () => {
@@ -144,8 +186,13 @@ describe('replays in PostgreSQL', () => {
       await test.db.query(`update updates set kind = 'news', kind_corrected_at = now() where id = $1`, [
         next.posts[1]!.id,
       ]);
-      const posts = next.posts.map((post) => ({ ...post, excerpt: 'new', kind: 'patch' as const }));
-      await replays.save(next, { changes: [], posts, answers: null });
+      const posts = next.posts.map((post) => ({
+        ...post,
+        excerpt: 'new',
+        kind: 'patch' as const,
+        items: [FIX],
+      }));
+      await replays.save(next, { changes: [], items: 0, posts, answers: null });
     });
     expect(await test.db.query('select excerpt, kind from updates order by id')).toEqual([
       { excerpt: 'old', kind: 'unknown' },

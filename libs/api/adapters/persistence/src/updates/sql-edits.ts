@@ -51,7 +51,7 @@ export class SqlEdits {
     return this.db.queryOne<EditRow>(
       `select r.update_id, u.app_id, g.name as game_name, r.title, r.body, r.format,
          not u.is_hidden and r.replaced_at > now() - ${TOLD_WITHIN}
-           and exists (select from follows where app_id = u.app_id) as is_told,
+           and is_followed(u.app_id) as is_told,
          coalesce(n.title, u.title) as next_title, coalesce(n.body, u.body) as next_body,
          coalesce(n.format, u.format) as next_format
        from update_revisions r join updates u on u.id = r.update_id join games g on g.app_id = u.app_id

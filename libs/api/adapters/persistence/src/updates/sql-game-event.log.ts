@@ -29,7 +29,7 @@ export class SqlGameEventLog extends GameEventLog {
       `with newest as (
            select (select coalesce(max(id), 0) from game_events) as id, last_value as update_id from updates_id_seq
          ), snapshot as (
-           select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next
+           select oldest_transaction() as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next
          ), due as (
            select marked_at < oldest as is_settled, settled_id as was_settled_id from game_event_mark, newest, snapshot
            where (marked_at < oldest or marked_at > next)

@@ -10,9 +10,12 @@ export class SqlHistoryQueries extends HistoryQueries {
   }
 
   override async listOfUser(userId: string): Promise<GameHistoriesBody['data']> {
+    const follows = await this.db.query<{ app_id: number }>('select app_id from follows where user_id = $1', [
+      userId,
+    ]);
     const rows = await this.db.query<GameHistoryRow & { app_id: number }>(
-      `select g.app_id, ${HISTORY_COLUMNS} from follows g ${HISTORY_JOIN} where g.user_id = $1 order by g.app_id`,
-      [userId],
+      `select g.app_id, ${HISTORY_COLUMNS} from unnest($1::int[]) g (app_id) ${HISTORY_JOIN} order by g.app_id`,
+      [follows.map(({ app_id }) => app_id)],
     );
     return rows.flatMap((row) => {
       const history = toGameHistory(row);

@@ -28,21 +28,27 @@ export class SqlHistoryRepository extends HistoryRepository {
   }
 
   override async updateDue(): Promise<boolean> {
+    const polled = await this.db.query<{ app_id: number }>(
+      `select app_id from game_feeds f where due_at > now() and lease is null and failures = 0
+         and not exists (select 1 from game_histories where app_id = f.app_id) limit ${MOST_ADDED}`,
+    );
     await this.db.change(
       `insert into game_histories (app_id, reaches_back_to)
-       select polled.app_id, seen.oldest from (
-         select app_id from game_feeds f where due_at > now() and lease is null and failures = 0
-           and not exists (select from game_histories where app_id = f.app_id) limit ${MOST_ADDED}
-       ) polled, lateral (
+       select polled.app_id, seen.oldest from unnest($1::int[]) polled (app_id), lateral (
          select min(posted_at) as oldest from (
            select posted_at from updates where app_id = polled.app_id
            order by posted_at desc, id desc limit ${SEEN_BY_POLLS}) newest
        ) seen where seen.oldest is not null
        on conflict do nothing`,
+      [polled.map(({ app_id }) => app_id)],
+    );
+    const unwanted = await this.db.query<{ app_id: number }>(
+      `select app_id from game_histories join game_feeds f using (app_id)
+       where game_histories.leased_until is null and f.due_at is null`,
     );
     await this.db.change(
-      `delete from game_histories h where leased_until is null
-         and exists (select from game_feeds where app_id = h.app_id and due_at is null)`,
+      'delete from game_histories where app_id = any($1::int[]) and leased_until is null',
+      [unwanted.map(({ app_id }) => app_id)],
     );
     return (await this.db.queryOne('select from game_histories where due_at <= now() limit 1')) !== null;
   }
@@ -80,10 +86,11 @@ export class SqlHistoryRepository extends HistoryRepository {
   /** Ends the lease. @returns false if it was lost */
   private async release(result: HistoryResult): Promise<boolean> {
     const read = result.outcome === 'read' ? result : null;
+    const time = await this.db.queryOne<{ now: string }>('select now()');
     const rows = await this.db.change(
       `update game_histories set lease = null, leased_by = null, leased_until = null,
          reaches_back_to = coalesce($3, reaches_back_to), events_read = coalesce($4, events_read), ended_by = $5,
-         due_at = case when $5::text is null then coalesce($6, now()) end,
+         due_at = case when $5::text is null then coalesce($6, $8::timestamptz) end,
          failures = case when $7::text is not null then failures + 1 when $3::timestamptz is not null then 0 else failures end,
          last_error = $7
        where app_id = $1 and lease = $2::uuid`,
@@ -95,6 +102,7 @@ export class SqlHistoryRepository extends HistoryRepository {
         read?.end ?? null,
         'nextDueAt' in result ? result.nextDueAt : null,
         result.outcome === 'failed' ? result.message : null,
+        time!.now,
       ],
     );
     return rows > 0;

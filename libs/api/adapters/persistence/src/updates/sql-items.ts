@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PostFormat } from '@patchlight/contracts';
+import type { ItemCounts, PostFormat, UpdateItem } from '@patchlight/contracts';
 import { EXTRACTOR, countsOf, itemsOf, storedItem } from '@patchlight/items';
+import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
 
 /** A post as the step that indexes reads it. */
@@ -26,6 +27,14 @@ export interface Rereading {
   update_id: string;
 }
 
+/** As columns of `update_items`. @param items null: not in English */
+export const toColumns = (
+  items: readonly UpdateItem[] | null,
+): { counts: ItemCounts | null; items: StoredItem[] } => ({
+  counts: items && countsOf(items),
+  items: (items ?? []).map(storedItem),
+});
+
 /** What the lines of posts say, stored beside them. */
 export class SqlItems {
   constructor(private readonly db: Database) {}
@@ -37,8 +46,7 @@ export class SqlItems {
       read.push({
         id: post.id,
         hash: post.content_hash,
-        counts: items && countsOf(items),
-        items: (items ?? []).map(storedItem),
+        ...toColumns(items),
       });
       // A long post takes tens of milliseconds.
       await setImmediate();

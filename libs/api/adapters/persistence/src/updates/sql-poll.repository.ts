@@ -5,7 +5,6 @@ import { NO_PRESSURE } from '@patchlight/domain';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
-import { hasReminder } from '../kernel/reminder-wait.ts';
 import { SqlPosts } from './sql-posts.ts';
 import type { Changed } from './sql-posts.ts';
 
@@ -15,6 +14,10 @@ interface LeaseRow {
   etag: string | null;
   body_hash: string | null;
   failures: number;
+}
+
+interface FactsRow {
+  app_id: number;
   followers: number;
   /** As text, which is cheaper to read than an array. */
   post_minutes: string | null;
@@ -31,21 +34,20 @@ const LONGEST_INTERVAL = 30 * 86_400;
 
 type Failed = Extract<PollResult, { outcome: 'failed' }>;
 
-const IS_PUBLISHED = (updateId: string): string =>
-  `exists (select from game_events where update_id = ${updateId} and type = 'update.published')`;
-
 const LEASE_SQL = `
   update game_feeds f
   set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
   from picked where f.app_id = picked.app_id
-  returning f.app_id, f.lease, f.etag, f.body_hash, f.failures,
-    (select count(*)::int from (select from follows where app_id = f.app_id limit 1000) counted) as followers,
+  returning f.app_id, f.lease, f.etag, f.body_hash, f.failures, ${NOT_WAITING_FOR_DISK}`;
+
+const FACTS_SQL = `
+  select f.app_id, count_followers(f.app_id, 1000) as followers,
     (select array_to_string(post_minutes, ' ') from games g where g.app_id = f.app_id) as post_minutes,
     (select extract(epoch from release_from)::float8 * 1000 from game_listings l
      where l.app_id = f.app_id and release_to = release_from and release_to > current_date - 3) as release_at,
     coalesce((select pressure from poll_plan), ${NO_PRESSURE.pressure}) as pressure,
-    coalesce((select stretch from poll_plan), ${NO_PRESSURE.stretch}) as stretch,
-    ${NOT_WAITING_FOR_DISK}`;
+    coalesce((select stretch from poll_plan), ${NO_PRESSURE.stretch}) as stretch
+  from unnest($1::int[]) f (app_id)`;
 
 /**
  * Leases, results and kinds in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
@@ -65,17 +67,16 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
-    const rows = await this.db.query<LeaseRow>(
+    return this.withFacts(
       `with picked as (
          select app_id from game_feeds where due_at <= now() order by due_at limit $3 for update skip locked
        ) ${LEASE_SQL}`,
       [randomUUID(), leaseMs, count],
     );
-    return rows.map(toLeasedFeed);
   }
 
   override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
-    const rows = await this.db.query<LeaseRow>(
+    return this.withFacts(
       `with picked as (
          select app_id from game_feeds
          where app_id = any($3::int[]) and (leased_until is null or leased_until < now())
@@ -83,7 +84,14 @@ export class SqlPollRepository extends PollRepository {
        ) ${LEASE_SQL}`,
       [randomUUID(), leaseMs, appIds],
     );
-    return rows.map(toLeasedFeed);
+  }
+
+  private async withFacts(leaseSql: string, parameters: unknown[]): Promise<LeasedPoll[]> {
+    const leased = await this.db.query<LeaseRow>(leaseSql, parameters);
+    if (leased.length === 0) return [];
+    const facts = await this.db.query<FactsRow>(FACTS_SQL, [leased.map(({ app_id }) => app_id)]);
+    const factsByApp = new Map(facts.map((row) => [row.app_id, row]));
+    return leased.map((row) => toLeasedPoll(row, factsByApp.get(row.app_id)!));
   }
 
   override save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
@@ -104,41 +112,54 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
-    const row = await this.db.queryOne<{ count: number }>(
-      `with told as (
-         select * from unnest($2::text[], $3::text[], $4::bool[], $5::smallint[], $6::bigint[])
-           as told (gid, kind, is_tracked, event_type, build_id)
-       ), before as (
-         select u.id, u.kind, u.is_hidden, told.kind as new_kind, not told.is_tracked as hides,
-           told.event_type, told.build_id,
-           (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked) as is_other
-         from updates u join told using (gid)
-         where u.app_id = $1 and u.kind_corrected_at is null
-           and (u.kind, u.is_hidden, u.event_type, u.build_id)
-             is distinct from (told.kind, not told.is_tracked, told.event_type, told.build_id)
-         order by u.id for update of u
-       ), told_of as (
-         update updates u set kind = before.new_kind, is_hidden = before.hides,
-           event_type = before.event_type, build_id = before.build_id
-         from before where u.id = before.id
-         returning u.id, u.is_hidden, before.is_hidden as was_hidden, before.is_other
-       ), changed as (
-         select id, is_hidden, was_hidden from told_of where is_other
-       ), events as (
-       insert into game_events (type, app_id, update_id)
-       select case when is_hidden then 'update.hidden' else 'update.kind_changed' end, $1, id from changed
-       where not (is_hidden and was_hidden) and ${IS_PUBLISHED('changed.id')}
-       ) select count(*)::int as count from changed`,
+    const changed = await this.db.query<{
+      id: string;
+      hides: boolean;
+      was_hidden: boolean;
+      is_other: boolean;
+    }>(
+      `update updates u set kind = told.kind, is_hidden = told.hides, event_type = told.event_type, build_id = told.build_id
+       from (
+         select before.id, before.is_hidden as was_hidden, told.kind, told.hides, told.event_type, told.build_id,
+           (before.kind, before.is_hidden) is distinct from (told.kind, told.hides) as is_other
+         from updates before join unnest($2::text[], $3::text[], $4::bool[], $5::smallint[], $6::bigint[])
+           as told (gid, kind, hides, event_type, build_id) using (gid)
+         where before.app_id = $1 and before.kind_corrected_at is null
+           and (before.kind, before.is_hidden, before.event_type, before.build_id)
+             is distinct from (told.kind, told.hides, told.event_type, told.build_id)
+         order by before.id for update of before
+       ) told
+       where u.id = told.id
+       returning u.id, told.hides, told.was_hidden, told.is_other`,
       [
         appId,
         kinds.map(({ gid }) => gid),
         kinds.map(({ kind }) => kind),
-        kinds.map((told) => told.isTracked),
+        kinds.map((told) => !told.isTracked),
         kinds.map(({ clues }) => clues?.eventType ?? null),
         kinds.map(({ clues }) => clues?.buildId ?? null),
       ],
     );
-    if (row!.count > 0) await this.posts.markChanged([appId]);
+    const others = changed.filter(({ is_other }) => is_other);
+    if (others.length === 0) return;
+    await this.recordChanges(
+      appId,
+      others.filter(({ hides, was_hidden }) => !(hides && was_hidden)),
+    );
+    await this.posts.markChanged([appId]);
+  }
+
+  /** Records changes of published updates of a game. */
+  private async recordChanges(appId: number, changes: { id: string; hides: boolean }[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.db.change(
+      `insert into game_events (type, app_id, update_id)
+       select case when changed.hides then 'update.hidden' else 'update.kind_changed' end, $1, changed.id
+       from unnest($2::bigint[], $3::bool[]) changed (id, hides)
+       where exists (select from game_events where update_id = changed.id and type = 'update.published')
+       order by changed.id`,
+      [appId, changes.map(({ id }) => id), changes.map(({ hides }) => hides)],
+    );
   }
 
   override async publish(updateIds: string[]): Promise<void> {
@@ -163,8 +184,8 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
-    const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number }>(
-      'select kind, app_id from updates where id = $1 for update',
+    const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number; is_hidden: boolean }>(
+      'select kind, app_id, is_hidden from updates where id = $1 for update',
       [updateId],
     );
     if (!row) return null;
@@ -174,11 +195,7 @@ export class SqlPollRepository extends PollRepository {
     ]);
     if (row.kind !== kind) {
       await this.posts.markChanged([row.app_id]);
-      await this.db.change(
-        `insert into game_events (type, app_id, update_id)
-         select 'update.kind_changed', app_id, id from updates u where id = $1 and not is_hidden and ${IS_PUBLISHED('u.id')}`,
-        [updateId],
-      );
+      if (!row.is_hidden) await this.recordChanges(row.app_id, [{ id: updateId, hides: false }]);
     }
     return row.kind;
   }
@@ -241,7 +258,7 @@ export class SqlPollRepository extends PollRepository {
     const validators = polls.map((poll) => (poll.outcome === 'failed' ? null : poll.validators));
     const rows = await this.db.query<{ app_id: number }>(
       `update game_feeds f set lease = null, leased_by = null, leased_until = null,
-         due_at = case when exists (select from follows where app_id = f.app_id) or ${hasReminder('f.app_id')}
+         due_at = case when is_followed(f.app_id) or is_awaited(f.app_id)
            or f.due_at <> f.leased_until
            then done.due_at end,
          etag = case when done.error is null then done.etag else f.etag end,
@@ -272,13 +289,13 @@ export class SqlPollRepository extends PollRepository {
   }
 }
 
-const toLeasedFeed = (row: LeaseRow): LeasedPoll => ({
+const toLeasedPoll = (row: LeaseRow, facts: FactsRow): LeasedPoll => ({
   appId: row.app_id,
   lease: row.lease,
   validators: { etag: row.etag, bodyHash: row.body_hash },
-  followers: row.followers,
-  postTimes: row.post_minutes?.split(' ').map(Number) ?? [],
-  releaseAt: row.release_at === null ? null : new Date(row.release_at),
+  followers: facts.followers,
+  postTimes: facts.post_minutes?.split(' ').map(Number) ?? [],
+  releaseAt: facts.release_at === null ? null : new Date(facts.release_at),
   failures: row.failures,
-  plan: { pressure: row.pressure, stretch: row.stretch },
+  plan: { pressure: facts.pressure, stretch: facts.stretch },
 });

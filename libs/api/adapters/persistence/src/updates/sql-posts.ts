@@ -1,6 +1,5 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { hasReminder } from '../kernel/reminder-wait.ts';
 import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
 
 export type Changed = Extract<PollResult, { outcome: 'changed' }>;
@@ -42,12 +41,12 @@ export class SqlPosts {
   async markChanged(appIds: number[]): Promise<void> {
     if (appIds.length === 0) return;
     // Locked in a separate statement, so that the next one sees concurrent changes.
-    await this.db.query(
-      'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
+    const locked = await this.db.query<{ at: string }>(
+      'select clock_timestamp() as at from games where app_id = any($1::int[]) order by app_id for no key update',
       [appIds],
     );
     await this.db.query(
-      `update games g set latest_update_id = latest.id, content_changed_at = clock_timestamp(),
+      `update games g set latest_update_id = latest.id, content_changed_at = $2,
          rhythm_month = rhythm.this_month, month_posts = rhythm.posts, month_majors = rhythm.majors,
          post_minutes = (${POST_MINUTES})
        from unnest($1::int[]) as moved (app_id)
@@ -57,7 +56,7 @@ export class SqlPosts {
        ) latest on true
        cross join lateral (${rhythmOf('moved.app_id')}) rhythm
        where g.app_id = moved.app_id`,
-      [appIds],
+      [appIds, locked.at(-1)?.at],
     );
   }
 
@@ -90,7 +89,13 @@ export class SqlPosts {
     );
     const silent = new Set(posts.filter(({ notifies }) => !notifies).map(keyOf));
     const telling = inserted.filter(({ app_id, gid }) => !silent.has(keyOf({ appId: app_id, gid })));
-    for (const { update_id, app_id } of await this.startFanOuts(telling.map(({ id }) => id)))
+    const postedAt = new Map(posts.map((post) => [keyOf(post), post.postedAt]));
+    const wanted = telling.map(({ id, app_id, gid }) => ({
+      id,
+      appId: app_id,
+      postedAt: postedAt.get(keyOf({ appId: app_id, gid }))!,
+    }));
+    for (const { update_id, app_id } of await this.startFanOuts(wanted))
       grown.get(app_id)?.updateIds.push(update_id);
     return [...grown.values()];
   }
@@ -138,16 +143,21 @@ export class SqlPosts {
   }
 
   /** @returns the pending fan-outs of updates with followers */
-  private startFanOuts(updateIds: string[]): Promise<{ update_id: string; app_id: number }[]> {
+  private async startFanOuts(
+    updates: { id: string; appId: number; postedAt: Date }[],
+  ): Promise<{ update_id: string; app_id: number }[]> {
+    if (updates.length === 0) return [];
     return this.db.query(
       `insert into fan_outs (update_id, app_id, posted_at)
-       select u.id, u.app_id, u.posted_at from updates u
-       where u.id = any($1::bigint[])
-         and (exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
-           or ${hasReminder('u.app_id')})
-       order by u.id
+       select id, app_id, posted_at from unnest($1::bigint[], $2::int[], $3::timestamptz[]) u (id, app_id, posted_at)
+       where is_followed(app_id, posted_at) or is_awaited(u.app_id)
+       order by id
        returning update_id, app_id`,
-      [updateIds],
+      [
+        updates.map(({ id }) => id),
+        updates.map(({ appId }) => appId),
+        updates.map(({ postedAt }) => postedAt),
+      ],
     );
   }
 

@@ -1,7 +1,10 @@
 import { ReplayRepository } from '@patchlight/application/ports';
 import type { KeptAnswer, ReplayFindings, ReplayStep, ReplayedPost } from '@patchlight/application/ports';
 import type { ReplayChange, ReplayedField } from '@patchlight/contracts';
+import { EXTRACTOR } from '@patchlight/items';
+import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
+import { toColumns } from './sql-items.ts';
 import { SqlPosts } from './sql-posts.ts';
 
 const MOST_EXAMPLES = 20;
@@ -24,6 +27,9 @@ interface PostRow extends Pick<
   is_corrected: boolean;
   event_type: number | null;
   build_id: string | null;
+  /** null: this wording is not read yet. */
+  read_items: StoredItem[] | null;
+  is_english: boolean;
 }
 
 /** The row of the running replay is lock and cursor, and moves in the transaction of the changes. */
@@ -60,33 +66,39 @@ export class SqlReplayRepository extends ReplayRepository {
     if (!replay) return null;
     const { last_update_id: last, up_to_update_id: end } = replay;
     const rows = await this.db.query<PostRow>(
-      `select id, app_id, gid, title, body, format, excerpt, encode(content_hash, 'hex') as content_hash, tags, kind,
-         kind_corrected_at is not null as is_corrected, event_type, build_id
-       from updates where id > $1 and id <= $2 order by id limit $3`,
+      `select u.id, u.app_id, u.gid, u.title, u.body, u.format, u.excerpt, encode(u.content_hash, 'hex') as content_hash,
+         u.tags, u.kind, u.kind_corrected_at is not null as is_corrected, u.event_type, u.build_id,
+         i.items as read_items, i.counts is not null as is_english
+       from updates u left join update_items i on i.update_id = u.id and i.content_hash = u.content_hash
+       where u.id > $1 and u.id <= $2 order by u.id limit $3`,
       [last, end, count],
     );
     return {
       replayId: replay.id,
       isTrial: replay.is_trial,
-      posts: rows.map(({ app_id, content_hash, is_corrected, event_type, build_id, ...row }) => ({
-        ...row,
-        appId: app_id,
-        contentHash: content_hash,
-        isKindCorrected: is_corrected,
-        clues: build_id === null ? null : { eventType: event_type, buildId: Number(build_id) },
-      })),
+      posts: rows.map(
+        ({ app_id, content_hash, is_corrected, event_type, build_id, read_items, is_english, ...row }) => ({
+          ...row,
+          appId: app_id,
+          contentHash: content_hash,
+          isKindCorrected: is_corrected,
+          clues: build_id === null ? null : { eventType: event_type, buildId: Number(build_id) },
+          items: read_items === null ? undefined : is_english ? read_items : null,
+        }),
+      ),
       answers: replay.is_trial && last === '0' ? await this.keptAnswers() : [],
     };
   }
 
-  override async save(step: ReplayStep, { answers, changes, posts }: ReplayFindings): Promise<void> {
-    const countOf = (field: ReplayedField): number =>
+  override async save(step: ReplayStep, { answers, changes, items, posts }: ReplayFindings): Promise<void> {
+    const countOf = (field: Exclude<ReplayedField, 'item'>): number =>
       changes.filter((change) => change.field === field).length;
     if (!step.isTrial && posts.length > 0) await this.change(step, posts);
     await this.db.change(
       `update replays set posts = posts + $2, last_update_id = coalesce($3::bigint, last_update_id),
          ended_at = case when $3::bigint is null then now() end,
-         excerpts = excerpts + $4, kinds = kinds + $5, hashes = hashes + $6, answers = coalesce($7::jsonb, answers),
+         excerpts = excerpts + $4, kinds = kinds + $5, hashes = hashes + $6, items = items + $9,
+         answers = coalesce($7::jsonb, answers),
          examples = case when jsonb_array_length(examples) >= ${MOST_EXAMPLES} then examples
            else jsonb_path_query_array(examples || $8::jsonb, '$[0 to ${MOST_EXAMPLES - 1}]') end
        where id = $1`,
@@ -99,6 +111,7 @@ export class SqlReplayRepository extends ReplayRepository {
         countOf('hash'),
         answers && JSON.stringify(answers),
         JSON.stringify(changes.slice(0, MOST_EXAMPLES) satisfies ReplayChange[]),
+        items,
       ],
     );
   }
@@ -112,21 +125,24 @@ export class SqlReplayRepository extends ReplayRepository {
     return rows.map((row) => ({ appId: row.app_id, url: row.url, rawAnswer: row.raw_answer }));
   }
 
-  /** The items of a post stay those of its wording, which has not changed, under the new hash. */
+  /** Items that stay are those of the wording, which has not changed, under the new hash. */
   private async change(step: ReplayStep, posts: ReplayFindings['posts']): Promise<void> {
     const before = new Map(step.posts.map((post) => [post.id, post]));
     const changed = await this.db.query<{ app_id: number }>(
       `with reread as (
-         select id, excerpt, decode(hash, 'hex') as hash, decode(hash_before, 'hex') as hash_before, kind, kind_before
-         from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-           as given (id, excerpt, hash, hash_before, kind, kind_before)
+         select id, excerpt, decode(hash, 'hex') as hash, decode(hash_before, 'hex') as hash_before, kind, kind_before, read
+         from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+           as given (id, excerpt, hash, hash_before, kind, kind_before, read)
        ), changed as (
          update updates u set excerpt = reread.excerpt, content_hash = reread.hash,
            kind = case when u.kind = reread.kind_before and u.kind_corrected_at is null then reread.kind else u.kind end
          from reread where u.id = reread.id and u.content_hash = reread.hash_before
          returning u.id, u.app_id
        ), items as (
-         update update_items i set content_hash = reread.hash
+         update update_items i set content_hash = reread.hash,
+           extractor = case when read is null then extractor else ${EXTRACTOR} end,
+           counts = case when read is null then counts else nullif(read -> 'counts', 'null') end,
+           items = coalesce(read -> 'items', items)
          from reread join changed using (id) where i.update_id = id and i.content_hash = reread.hash_before
        )
        select app_id from changed`,
@@ -137,6 +153,7 @@ export class SqlReplayRepository extends ReplayRepository {
         posts.map(({ id }) => before.get(id)!.contentHash),
         posts.map(({ kind }) => kind),
         posts.map(({ id }) => before.get(id)!.kind),
+        posts.map(({ items }) => (items === undefined ? null : JSON.stringify(toColumns(items)))),
       ],
     );
     await this.posts.markChanged([...new Set(changed.map(({ app_id }) => app_id))]);

@@ -64,7 +64,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id, p.extractor, p.unread_below,
          (select coalesce(max(id), 0) from updates) as newest_update_id,
          (select coalesce(max(id), 0) from update_revisions) as newest_revision_id,
-         p.marked_at < pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
+         p.marked_at < oldest_transaction() as is_settled,
          p.marked_at > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
        from search_progress p for update of p skip locked`,
     );

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { inNeighbor } from '../testing/in-neighbor.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
@@ -250,6 +251,14 @@ describe('post search', () => {
     await slow.end();
     await takeIn();
     expect(await titles('post')).toEqual(['Slow post', 'Fast post']);
+  });
+
+  it('does not wait for transactions of other databases of the server', async () => {
+    await inNeighbor(test, async () => {
+      await store('Gulls');
+      await takeIn();
+      expect(await titles('gulls')).toEqual(['Gulls']);
+    });
   });
 
   it('lets one worker index at a time, and loses nothing when a step fails', async () => {

@@ -3,7 +3,7 @@ import type { Rule, RuleFacts } from './rules.ts';
 
 /** What a rule would have taken. */
 export interface BacktestResult<P> {
-  /** Posts for which the rule holds. */
+  /** Posts, or edits, for which the rule holds. */
   matches: number;
   /** Those that it takes itself, in the given order. */
   taken: P[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { backtest } from './backtest.ts';
-import { decideByRules, holds } from './rules.ts';
+import { asksToBeTold, decideByRules, holds } from './rules.ts';
 import type { Rule, RuleFacts } from './rules.ts';
 
 const rule = (more: Partial<Rule> = {}): Rule => ({
@@ -14,6 +14,7 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 const facts = (more: Partial<RuleFacts> = {}): RuleFacts => ({
+  edit: null,
   appId: 7,
   kind: 'patch',
   categories: ['3'],
@@ -39,6 +40,31 @@ describe('a rule', () => {
     ['of which one condition fails', rule({ games: [7], words: 'balance', kinds: ['news'] }), false],
   ])('%s', (_, one, expected) => {
     expect(holds(one, facts())).toBe(expected);
+  });
+
+  it.each([
+    ['about edits', [], 'added', true],
+    ['about edits, and an update', [], null, false],
+    ['about edits of the class', ['changed', 'removed'], 'removed', true],
+    ['about edits of another class', ['changed', 'removed'], 'added', false],
+    ['about updates, and an edit', undefined, 'added', false],
+  ])('%s', (_, edits, edit, expected) => {
+    const about = edits && { edits };
+    expect(holds(rule({ ...about, games: [7] }), facts({ edit }))).toBe(expected);
+    expect(holds(rule({ ...about, games: [8] }), facts({ edit }))).toBe(false);
+  });
+
+  it.each<[boolean, Partial<Rule['action']>]>([
+    [false, {}],
+    [false, { email: 'off', push: false, chat: false }],
+    [true, { email: 'digest' }],
+    [true, { email: 'instant' }],
+    [true, { push: true }],
+    [true, { chat: true }],
+    [false, { isMuted: true, push: true }],
+    [true, { isMuted: true, isSaved: true }],
+  ])('asks to be told, or not: %s, %j', (expected, action) => {
+    expect(asksToBeTold({ ...rule().action, ...action })).toBe(expected);
   });
 
   it('about content is unknown until the post is indexed, unless it cannot hold anyway', () => {

@@ -44,7 +44,7 @@ const aReplay = (changes: Partial<ReplayRow> = {}): ReplayRow => ({
   endedAt: new Date().toISOString(),
   posts: 1_200,
   percent: 100,
-  changed: { excerpt: 2, kind: 1, hash: 0 },
+  changed: { excerpt: 2, kind: 1, hash: 0, item: 3 },
   answers: { readable: 3, unreadable: 4, cut: 5 },
   examples: [{ gid: '7', title: 'Patch 7', field: 'excerpt', before: 'Old words', after: 'New words' }],
   ...changes,
@@ -159,7 +159,7 @@ describe('AdminSourcePage', () => {
       { 'POST /admin/source/replays': { body: { success: true, message: 'Replay started' } } },
     );
     expect(
-      await screen.findByText(/1,200 posts read: 2 excerpts, 1 kind and 0 hashes would change\.$/),
+      await screen.findByText(/1,200 posts read: 2 excerpts, 1 kind, 0 hashes and 3 items would change\.$/),
     ).toBeInTheDocument();
     expect(screen.getByText(/3 could be read now, 4 could not, and of 5 only/)).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Patch 7/ });

@@ -16,6 +16,7 @@ const FIELDS: Record<ReplayedField, string> = {
   excerpt: 'Excerpt',
   kind: 'Kind',
   hash: 'Hash of the text',
+  item: 'Item',
 };
 
 const COLUMNS: Column<ReplayChange>[] = [
@@ -29,12 +30,17 @@ const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const countText = ({ isTrial, endedAt, posts, changed }: ReplayRow): string => {
-  const { excerpt, kind, hash } = changed;
+  const { excerpt, kind, hash, item } = changed;
   const read = `${counted(posts, 'post', 'posts')} read`;
-  if (excerpt + kind + hash === 0) return `${read}, ${endedAt ? 'nothing changes' : 'no change so far'}.`;
+  if (excerpt + kind + hash + item === 0)
+    return `${read}, ${endedAt ? 'nothing changes' : 'no change so far'}.`;
   const verb = isTrial ? 'would change' : 'changed';
-  const excerpts = counted(excerpt, 'excerpt', 'excerpts');
-  return `${read}: ${excerpts}, ${counted(kind, 'kind', 'kinds')} and ${counted(hash, 'hash', 'hashes')} ${verb}.`;
+  const fields = [
+    counted(excerpt, 'excerpt', 'excerpts'),
+    counted(kind, 'kind', 'kinds'),
+    counted(hash, 'hash', 'hashes'),
+  ];
+  return `${read}: ${fields.join(', ')} and ${counted(item, 'item', 'items')} ${verb}.`;
 };
 
 const answersText = ({ readable, unreadable, cut }: RereadAnswers): string =>

@@ -67,9 +67,9 @@ describe('ApiTokens', () => {
     });
     const tokens = await screen.findAllByRole('listitem');
     expect(tokens.map(({ textContent }) => textContent)).toEqual([
-      'Build server plt_aaaaaaaa…Read updates · Read your games and search the storeCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRotateRevoke',
+      'Build server plt_aaaaaaaa…Read updates · Read your games and when you played them, and search the storeCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRotateRevoke',
       'Bot plt_aaaaaaaa…Follow, unfollow and star games, and accept updates at gates · only the app ids 7, 440Created Jan 5, 2026 · never expires · last used just now from 203.0.113.0/24RotateRevoke',
-      'Old plt_aaaaaaaa…ExpiredRead updates · Read your games and search the storeCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
+      'Old plt_aaaaaaaa…ExpiredRead updates · Read your games and when you played them, and search the storeCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
     ]);
     expect(
       await screen.findByText(/^12 of 80 calls today. They reset at \d+:00 [AP]M your time.$/),

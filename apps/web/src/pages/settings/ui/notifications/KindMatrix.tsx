@@ -79,7 +79,7 @@ export const KindMatrix = ({ isMailed, choices, saved, isPro, disabled, onChange
       </ul>
       <p className={styles.hint}>
         A silent edit changes a post without a word about it. Your inbox has silent edits only if you choose a
-        channel for them here, or in a chat channel.
+        channel for them here, in a chat channel, or by a rule.
       </p>
     </fieldset>
   );

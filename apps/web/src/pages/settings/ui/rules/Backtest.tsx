@@ -5,41 +5,59 @@ import { Loaded } from '@/shared/ui';
 import { Skeleton } from '@/shared/ui/mui';
 import { KindChip } from '@/entities/update';
 import { useBacktestRulesQuery } from '../../api/rules.api.ts';
+import { EDIT_NAMES } from './rule-text.ts';
 import styles from './Rules.module.css';
 
 const TYPING_MS = 400;
 
-const updates = (count: number): string => (count === 1 ? '1 update' : `${count} updates`);
+const counted = (count: number, isEdits: boolean): string =>
+  `${count} ${isEdits ? 'silent edit' : 'update'}${count === 1 ? '' : 's'}`;
 
-const Result = ({ result, rules }: { result: V1BacktestBody; rules: readonly Rule[] }) => {
+interface ResultProps {
+  result: V1BacktestBody;
+  rules: readonly Rule[];
+  isEdits: boolean;
+}
+
+const Result = ({ result, rules, isEdits }: ResultProps) => {
   const { games, gamesKnownInPart: inPart, taken, perWeek, takenBefore, samples } = result;
   if (games === 0) return <p>You follow no games yet, so there is nothing to try it on.</p>;
   const rate = perWeek > 0 ? `, about ${perWeek} a week` : '';
   return (
     <>
       <p>
-        In the last 12 months it would have taken <b>{updates(taken)}</b>
+        In the last 12 months it would have taken <b>{counted(taken, isEdits)}</b>
         {rate}.
       </p>
       {takenBefore.map(({ position, matches }) => (
         <p key={position} className={styles.quiet}>
-          Rule {position}, {rules[position - 1]?.name}, takes {updates(matches)} before it.
+          Rule {position}, {rules[position - 1]?.name}, takes {counted(matches, isEdits)} before it.
         </p>
       ))}
-      {inPart > 0 && (
+      {isEdits && (
+        <p className={styles.quiet}>
+          Edits are noticed in the newest 20 posts of a game, from when somebody follows it here.
+        </p>
+      )}
+      {!isEdits && inPart > 0 && (
         <p className={styles.quiet}>
           Of {inPart} of your {games} games not all posts of that time are known.
         </p>
       )}
       {samples.length > 0 && (
-        <ul role="list" className={styles.samples} aria-label="The newest updates that it takes">
-          {samples.map(({ gid, appId, gameName, title, kind, postedAt }) => (
-            <li key={gid}>
+        <ul
+          role="list"
+          className={styles.samples}
+          aria-label={`The newest ${isEdits ? 'silent edits' : 'updates'} that it takes`}
+        >
+          {samples.map(({ gid, appId, gameName, title, kind, postedAt, edit }) => (
+            <li key={`${gid} ${edit?.at}`}>
               <a href={`${gamePath(appId)}?update=${gid}`} target="_blank" rel="noopener">
                 {title}
               </a>
               <span className={styles.quiet}>
-                {gameName} · {shortDate(postedAt)} <KindChip kind={kind} />
+                {gameName} · {shortDate(edit?.at ?? postedAt)}
+                {edit && ` · ${EDIT_NAMES[edit.class]}`} <KindChip kind={kind} />
               </span>
             </li>
           ))}
@@ -67,7 +85,9 @@ export const Backtest = ({ rules, position }: BacktestProps) => {
       <h3>Try it</h3>
       <div aria-live="polite">
         <Loaded query={query} errorMessage="The rule could not be tried" skeleton={<Skeleton height={96} />}>
-          {(result) => <Result result={result} rules={rules} />}
+          {(result) => (
+            <Result result={result} rules={rules} isEdits={rules[position - 1]?.edits !== undefined} />
+          )}
         </Loaded>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { UPDATE_KIND_NAMES } from '../developer/words.ts';
 import { ItemForm, ItemSheet, useItemForm } from '../items/ItemForm.tsx';
 import type { Editing } from '../items/ItemSection.tsx';
 import { Backtest } from './Backtest.tsx';
+import { RuleAbout } from './RuleAbout.tsx';
 import { RuleGames } from './RuleGames.tsx';
 import { RULE_ITEM_NAMES } from './rule-text.ts';
 
@@ -25,6 +26,7 @@ interface FormProps {
 const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null }) => {
   const form = useItemForm('Failed to save the rule', {
     name: rule?.name ?? '',
+    about: { isEdits: rule?.edits !== undefined, edits: rule?.edits ?? [] },
     where: {
       isAll: !rule || rule.games.length + rule.categories.length === 0,
       games: rule?.games ?? [],
@@ -43,6 +45,7 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
   const isQuiet = isBusy || values.isMuted;
   const edited: Rule = {
     name: values.name.trim(),
+    ...(values.about.isEdits && { edits: values.about.edits }),
     games: values.where.isAll ? [] : values.where.games,
     categories: values.where.isAll ? [] : values.where.categories,
     kinds: values.kinds,
@@ -85,6 +88,7 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
         required
         maxLength={LIMITS.ruleNameMaxLength}
       />
+      <RuleAbout {...list('about')} />
       <RuleGames {...list('where')} />
       <CheckboxList
         {...list('kinds')}
@@ -135,7 +139,8 @@ const Fields = ({ rule, rules, save, onClose }: FormProps & { rule: Rule | null 
       >
         Move it to Saved
       </Checkbox>
-      {!isNowhere && <Backtest rules={next} position={at + 1} />}
+      {/* By its key, no count of updates is shown as one of edits. */}
+      {!isNowhere && <Backtest key={String(values.about.isEdits)} rules={next} position={at + 1} />}
     </ItemForm>
   );
 };

@@ -44,6 +44,7 @@ const RESULT: V1BacktestBody = {
       title: 'Patch 1.2',
       kind: 'patch',
       postedAt: '2026-11-20T10:00:00Z',
+      edit: null,
     },
   ],
 };
@@ -98,6 +99,14 @@ describe('Rules', () => {
     expect(rows[2]).toContain('Then: as without a rule');
   });
 
+  it('say which silent edits they are about', async () => {
+    const some = rule('Some', { edits: ['added', 'removed'], kinds: ['patch'] });
+    open({ 'GET /v1/rules': list(rule('All', { edits: [] }), some) });
+    const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('For silent edits of all updates of all your games');
+    expect(rows[1]).toContain('For silent edits (added text or removed text) of patches of all your games');
+  });
+
   it('are moved with buttons, and saved as a whole', async () => {
     const server = open({ 'GET /v1/rules': list(QUIET, FIXES), 'PUT /v1/rules': list(FIXES, QUIET) });
     expect(await screen.findByRole('button', { name: 'Move Quiet up' })).toHaveAttribute(
@@ -144,6 +153,45 @@ describe('Rules', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Fixes was added')).toBeInTheDocument();
     expect(saved(server)).toEqual([{ version: 4, rules: [QUIET, expected] }]);
+  });
+
+  it('about silent edits are tried on those', async () => {
+    const sample = RESULT.samples[0]!;
+    const edits = [
+      { class: 'removed', at: '2026-11-21T10:00:00Z' },
+      { class: 'changed', at: '2026-11-22T10:00:00Z' },
+    ] as const;
+    const server = open({
+      'GET /v1/rules': list(QUIET),
+      'PUT /v1/rules': list(QUIET),
+      'POST /v1/rules/backtest': [
+        { body: RESULT },
+        { body: { ...RESULT, taken: 1, samples: edits.map((edit) => ({ ...sample, edit })) } },
+      ],
+    });
+    await click('Add a rule');
+    const sheet = await form('Add a rule');
+    expect(await sheet.findByText('26 updates')).toBeInTheDocument();
+    expect(sheet.getByRole('radio', { name: 'Updates' })).toBeChecked();
+    expect(sheet.queryByText(/The most that the edit did/)).not.toBeInTheDocument();
+    await enter(sheet.getByLabelText('Name'), 'Taken back');
+    await userEvent.click(sheet.getByRole('radio', { name: 'Silent edits of updates' }));
+    expect(sheet.queryByText('26 silent edits')).not.toBeInTheDocument();
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Removed text' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Move it to Saved' }));
+    expect(await sheet.findByText('1 silent edit')).toBeInTheDocument();
+    expect(sheet.getByText('Rule 1, Quiet, takes 4 silent edits before it.')).toBeInTheDocument();
+    expect(sheet.getByText(/noticed in the newest 20 posts/)).toBeInTheDocument();
+    expect(sheet.queryByText(/not all posts of that time/)).not.toBeInTheDocument();
+    const taken = within(sheet.getByRole('list', { name: 'The newest silent edits that it takes' }));
+    const rows = taken.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([expect.stringContaining('Removed text'), expect.stringContaining('Changed text')]);
+    await userEvent.click(sheet.getByRole('button', { name: 'Add' }));
+    const expected = rule('Taken back', {
+      edits: ['removed'],
+      action: { ...rule('').action, isSaved: true },
+    });
+    await waitFor(() => expect(saved(server)).toEqual([{ version: 4, rules: [QUIET, expected] }]));
   });
 
   it('say that they changed elsewhere, and which name is taken', async () => {

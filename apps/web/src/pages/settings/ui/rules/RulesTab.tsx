@@ -63,10 +63,10 @@ const Rules = () => {
   return (
     <ItemSection
       title={TITLE}
-      lead="Which updates reach you where. The first rule that fits decides; else your other settings do. Muted games stay muted."
+      lead="Which updates and silent edits reach you where. The first rule that fits decides; else your other settings do. Muted games stay muted."
       what="rules"
       query={{ ...query, data: data?.rules }}
-      empty={<p>No rules yet. Your other settings decide about all updates.</p>}
+      empty={<p>No rules yet. Your other settings decide about all.</p>}
       row={(rule, actions) => <RuleRow key={rule.name} rules={rules} rule={rule} save={save} {...actions} />}
       add="Add a rule"
       limit={LIMITS.rules}
@@ -84,7 +84,7 @@ const Rules = () => {
 const Closed = ({ isPro }: { isPro: boolean }) => (
   <SettingsSection
     title={TITLE}
-    lead="Decide by game, kind, words and items which updates reach you where, and try it on the last 12 months."
+    lead="Decide by game, kind, words and items which updates and silent edits reach you where, and try it on the last 12 months."
   >
     {isPro ? (
       <p>Rules are an early feature: switch early access on under Subscription.</p>

@@ -1,4 +1,4 @@
-import type { ItemLabel, Rule, RuleAction } from '@patchlight/contracts';
+import type { ItemLabel, Rule, RuleAction, SilentEditClass } from '@patchlight/contracts';
 import { ITEM_NAMES } from '@/entities/update';
 import { UPDATE_KIND_NAMES } from '../developer/words.ts';
 
@@ -6,6 +6,13 @@ export const RULE_ITEM_NAMES: Record<ItemLabel, string> = {
   ...ITEM_NAMES,
   other: 'Other items',
   breaking: 'May break saves, mods or servers',
+};
+
+/** The most that an edit did. */
+export const EDIT_NAMES: Record<SilentEditClass, string> = {
+  added: 'Added text',
+  changed: 'Changed text',
+  removed: 'Removed text',
 };
 
 const EMAIL_TEXTS: Record<NonNullable<RuleAction['email']>, string> = {
@@ -17,13 +24,19 @@ const EMAIL_TEXTS: Record<NonNullable<RuleAction['email']>, string> = {
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const listed = (names: readonly string[]): string => names.map((name) => name.toLowerCase()).join(' or ');
 
+const editsText = (edits: readonly SilentEditClass[]): string =>
+  edits.length > 0
+    ? `silent edits (${listed(edits.map((edit) => EDIT_NAMES[edit]))}) of `
+    : 'silent edits of ';
+
 /** What a rule asks for, in words. */
-export const conditionText = ({ games, categories, kinds, items, words }: Rule): string => {
+export const conditionText = ({ edits, games, categories, kinds, items, words }: Rule): string => {
   const where = [
     ...(games.length > 0 ? [plural(games.length, 'game', 'games')] : []),
     ...(categories.length > 0 ? [plural(categories.length, 'category', 'categories')] : []),
   ];
   return [
+    ...(edits ? [editsText(edits)] : []),
     kinds.length > 0 ? listed(kinds.map((kind) => UPDATE_KIND_NAMES[kind])) : 'all updates',
     ` of ${where.length > 0 ? where.join(' and ') : 'all your games'}`,
     ...(items.length > 0 ? [` with ${listed(items.map((item) => RULE_ITEM_NAMES[item]))}`] : []),

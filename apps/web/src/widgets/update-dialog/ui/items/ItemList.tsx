@@ -1,3 +1,4 @@
+import { labelOf } from '@patchlight/contracts';
 import type { ItemState, UpdateItem, UpdateItems } from '@patchlight/contracts';
 import { ItemGroups, useGetUpdateItemsQuery } from '@/entities/update';
 import { messageOf } from '@/shared/api';
@@ -28,7 +29,7 @@ const Item = ({ item: { text, sections, confidence, breaking, from, to } }: { it
 const Known = ({ data: { state, items } }: { data: UpdateItems }) => (
   <>
     {items.length === 0 && <p>{UNKNOWN[state]}</p>}
-    <ItemGroups items={items} groupOf={({ type, breaking }) => (breaking.length > 0 ? 'breaking' : type)}>
+    <ItemGroups items={items} groupOf={({ type, breaking }) => labelOf(type, breaking.length > 0)}>
       {(item) => <Item key={item.line} item={item} />}
     </ItemGroups>
     {state === 'known' && (

@@ -19,11 +19,20 @@ export const asked = (queries: string): string => `asked as materialized (
 const ITEMS = `coalesce((select string_agg(label, ',') from update_items i, jsonb_object_keys(i.counts) label
   where i.update_id = u.id), '')`;
 
+/** The id of the wording that was replaced, in the key of the notice `t` about a silent edit; null: it is about something else. */
+export const REVISION = `case t.kind when 'edited' then substr(t.key, ${'edited:'.length + 1})::bigint end`;
+
+/** Joins the notice `t`, the wording `r` of a silent edit, and the update `u`, which other notices do not have. */
+export const subjectOf = (id: string): string => `
+  left join notices t on t.id = ${id}
+  left join update_revisions r on r.id = ${REVISION}
+  left join updates u on u.id = coalesce(r.update_id, ${id})`;
+
 /**
  * Columns of the facts about the update `u`, with `asked`. Joins `CONTENT`. Lists are texts, which are read faster than
  * arrays. The words of a post are unpacked once, not for each of those asked for, and not if there are none.
  */
-export const FACTS = `u.id as update_id, u.app_id, u.kind, content.is_indexed is not null as is_indexed,
+export const FACTS = `u.app_id, u.kind, content.is_indexed is not null as is_indexed,
   array_to_string(array(select n from asked where content.document @@ asked.query), ',') as words, ${ITEMS} as items`;
 export const CONTENT = `left join lateral (
     select true as is_indexed,
@@ -32,7 +41,9 @@ export const CONTENT = `left join lateral (
   ) content on true`;
 
 export interface FactsRow {
+  /** Of the update, or of the notice about its edit. */
   update_id: string;
+  edit: string | null;
   app_id: number;
   kind: string;
   is_indexed: boolean;
@@ -49,6 +60,7 @@ export const toFacts = (
   categories: readonly string[],
   words: readonly string[],
 ): RuleFacts => ({
+  edit: row.edit,
   appId: row.app_id,
   kind: row.kind,
   categories,

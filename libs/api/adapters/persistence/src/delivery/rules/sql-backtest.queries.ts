@@ -1,10 +1,20 @@
 import { BacktestQueries } from '@patchlight/application/ports';
 import type { BacktestPost } from '@patchlight/application/ports';
-import type { RuleSample, UpdateKind, V1BacktestBody } from '@patchlight/contracts';
+import type { RuleSample, SilentEditClass, UpdateKind, V1BacktestBody } from '@patchlight/contracts';
 import type { Rule } from '@patchlight/domain';
 import { toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
-import { CONTENT, FACTS, asked, listOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';
+import {
+  CONTENT,
+  FACTS,
+  REVISION,
+  asked,
+  listOf,
+  subjectOf,
+  toFacts,
+  toQueries,
+  wordsOf,
+} from './rule-facts.ts';
 import type { FactsRow } from './rule-facts.ts';
 
 interface SampleRow {
@@ -14,7 +24,23 @@ interface SampleRow {
   title: string;
   kind: UpdateKind;
   posted_at: string;
+  edit: SilentEditClass | null;
+  edited_at: string | null;
 }
+
+/** What rules about updates are tried on, as columns and joins to the games `own`. */
+const UPDATES = {
+  columns: 'u.id as update_id, null as edit',
+  joins: 'join updates u on u.app_id = own.app_id',
+  at: 'u.posted_at',
+};
+/** What rules about edits are tried on. */
+const EDITS = {
+  columns: `t.id as update_id, r.edit ->> 'class' as edit`,
+  joins: `join notices t on t.app_id = own.app_id and t.user_id is null and t.kind = 'edited'
+    join update_revisions r on r.id = ${REVISION} join updates u on u.id = r.update_id`,
+  at: 'r.replaced_at',
+};
 
 export class SqlBacktestQueries extends BacktestQueries {
   constructor(private readonly db: Database) {
@@ -29,20 +55,21 @@ export class SqlBacktestQueries extends BacktestQueries {
     now: Date,
   ): Promise<BacktestPost[]> {
     const words = wordsOf(rules);
-    const { games, categories, kinds, words: text } = rules.at(-1)!;
+    const { edits, games, categories, kinds, words: text } = rules.at(-1)!;
+    const { columns, joins, at } = edits ? EDITS : UPDATES;
     const rows = await this.db.query<FactsRow & { categories: string }>(
       `with ${asked('$4')}, own as materialized (
          select f.app_id, array(select category_id::text from category_games c
            where c.user_id = f.user_id and c.app_id = f.app_id) as categories
          from follows f where f.user_id = $1
        )
-       select array_to_string(own.categories, ',') as categories, ${FACTS}
-       from own join updates u on u.app_id = own.app_id ${CONTENT}
-       where u.posted_at > $2 and u.posted_at <= $3 and not u.is_hidden
+       select array_to_string(own.categories, ',') as categories, ${columns}, ${FACTS}
+       from own ${joins} ${CONTENT}
+       where ${at} > $2 and ${at} <= $3 and not u.is_hidden
          and (cardinality($5::int[]) + cardinality($6::text[]) = 0 or own.app_id = any($5) or own.categories && $6)
          and (cardinality($7::text[]) = 0 or u.kind = any($7))
          and ($8::int is null or content.document @@ (select query from asked where n = $8))
-       order by u.posted_at desc, u.id desc`,
+       order by ${at} desc, update_id desc`,
       [
         userId,
         since,
@@ -59,16 +86,19 @@ export class SqlBacktestQueries extends BacktestQueries {
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
     const rows = await this.db.query<SampleRow>(
-      `select u.gid, u.app_id, g.name, u.title, u.kind, u.posted_at
-       from unnest($1::bigint[]) with ordinality as asked (id, place) join updates u using (id) join games g using (app_id)
-       order by place`,
+      `select u.gid, u.app_id, g.name, u.title, u.kind, u.posted_at, r.edit ->> 'class' as edit, r.replaced_at as edited_at
+       from unnest($1::bigint[]) with ordinality as asked (id, place) ${subjectOf('asked.id')}
+       join games g on g.app_id = u.app_id order by place`,
       [updateIds],
     );
-    return rows.map(({ app_id: appId, name: gameName, posted_at: postedAt, ...row }) => ({
-      ...row,
-      appId,
-      gameName,
-      postedAt: toIso(postedAt),
+    return rows.map((row) => ({
+      gid: row.gid,
+      appId: row.app_id,
+      gameName: row.name,
+      title: row.title,
+      kind: row.kind,
+      postedAt: toIso(row.posted_at),
+      edit: row.edit && { class: row.edit, at: toIso(row.edited_at!) },
     }));
   }
 

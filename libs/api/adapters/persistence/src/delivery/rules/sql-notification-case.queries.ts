@@ -1,6 +1,6 @@
 import { NotificationCaseQueries } from '@patchlight/application/ports';
 import type { NotificationCase, UserRule } from '@patchlight/application/ports';
-import type { HoldReason, MailKind, MailState, DeliveryChannel } from '@patchlight/contracts';
+import type { DeliveryChannel, HoldReason, MailKind, MailState, TextPart } from '@patchlight/contracts';
 import { parseSearch, snippetOf } from '@patchlight/domain';
 import type {
   ChannelOverride,
@@ -14,14 +14,16 @@ import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { plainTextOf } from '../../kernel/search-sql.ts';
 import { CHOICES, settingsOf } from '../sql-instant.queue.ts';
+import { subjectOf } from './rule-facts.ts';
 
 interface CaseRow {
   kind: NotificationKind;
   app_id: number;
   arrived_at: string;
-  title: string;
+  /** Of the update, or of the one that was edited; null: it is about neither. */
+  title: string | null;
   body: string | null;
-  format: PostFormat;
+  format: PostFormat | null;
   own: ChannelOverride | null;
   categories: ChannelOverride[];
   is_muted: boolean;
@@ -82,12 +84,12 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
          ${this.plans.hasPro('u', '$3::timestamptz')} as has_pro, s.next_digest_at,
          d.version, d.position, d.rule, d.unknown, i.held, nullif(i.due_at, 'infinity') as held_until
        from (
-         select n.user_id, n.update_id, coalesce(p.app_id, t.app_id) as app_id, coalesce(p.kind, t.kind) as kind,
-           coalesce(p.seen_at, t.created_at) as arrived_at, coalesce(p.title, t.title) as title, p.body, p.format
+         select n.user_id, n.update_id, coalesce(t.app_id, u.app_id) as app_id, coalesce(t.kind, u.kind) as kind,
+           coalesce(t.created_at, u.seen_at) as arrived_at, u.title, u.body, u.format
          from (
            select user_id, update_id from notifications where user_id = $1 and update_id = $2
            union all select user_id, update_id from filed_notifications where user_id = $1 and update_id = $2
-         ) n left join updates p on p.id = n.update_id left join notices t on t.id = n.update_id
+         ) n ${subjectOf('n.update_id')}
        ) q
        join users u on u.id = q.user_id left join notification_settings s on s.user_id = q.user_id
        left join rule_decisions d on d.user_id = q.user_id and d.update_id = q.update_id
@@ -106,10 +108,14 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
   }
 }
 
-const decisionOf = ({ version, position, rule, unknown, ...post }: CaseRow): NotificationCase['decision'] => {
+const decisionOf = (row: CaseRow): NotificationCase['decision'] => {
+  const { version, position, rule, unknown } = row;
   if (version === null) return null;
-  if (!rule) return { version, taken: null, unknown, match: null };
-  const text = `${post.title}\n${plainTextOf({ ...post, body: post.body ?? '' })}`;
-  const match = rule.words === null ? null : snippetOf(text, parseSearch(rule.words));
-  return { version, taken: { position: position!, rule }, unknown, match };
+  const taken = rule && { position: position!, rule };
+  return { version, taken, unknown, match: matchOf(rule?.words ?? null, row) };
+};
+
+const matchOf = (words: string | null, { title, body, format, app_id }: CaseRow): TextPart[] | null => {
+  if (words === null || body === null || format === null) return null;
+  return snippetOf(`${title}\n${plainTextOf({ body, format, app_id })}`, parseSearch(words));
 };

@@ -11,7 +11,7 @@ import type { RuleAction } from '@patchlight/domain';
 import { toDate } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
-import { CONTENT, FACTS, asked, toFacts, toQueries, wordsOf } from './rule-facts.ts';
+import { CONTENT, FACTS, asked, subjectOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';
 import type { FactsRow } from './rule-facts.ts';
 
 interface SetRow extends RuleSet {
@@ -53,10 +53,10 @@ export class SqlRuleRepository extends RuleRepository {
   override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
     const row = await this.db.queryOne<{ version: number }>(
       `insert into rule_sets (user_id, version, rules)
-       select $1::bigint, 1, $2::jsonb
-       where $3 = 0 or exists (select from rule_sets where user_id = $1::bigint)
-       on conflict (user_id) do update set version = rule_sets.version + 1, rules = excluded.rules
-       where rule_sets.version = $3
+       select $1::bigint, $3::int + 1, $2::jsonb
+       where $3::int = 0 or exists (select 1 from rule_sets where user_id = $1::bigint)
+       on conflict (user_id) do update set version = excluded.version, rules = excluded.rules
+       where rule_sets.version = excluded.version - 1
        returning version`,
       [userId, JSON.stringify(rules), version],
     );
@@ -139,9 +139,10 @@ export class SqlRuleRepository extends RuleRepository {
   private async cases(undecided: NotificationKey[], sets: Map<string, SetRow>): Promise<RuleCase[]> {
     const rules = undecided.flatMap(({ userId }) => sets.get(userId)!.rules);
     const words = wordsOf(rules);
-    const posts = await this.db.query<FactsRow & { seen_at: string }>(
+    const posts = await this.db.query<FactsRow & { arrived_at: string }>(
       `with ${asked('$2')}
-       select u.seen_at, ${FACTS} from updates u ${CONTENT} where u.id = any($1::bigint[]) and not u.is_hidden`,
+       select n.id as update_id, r.edit ->> 'class' as edit, coalesce(t.created_at, u.seen_at) as arrived_at, ${FACTS}
+       from unnest($1::bigint[]) as n (id) ${subjectOf('n.id')} ${CONTENT} where not u.is_hidden`,
       [[...new Set(undecided.map(({ updateId }) => updateId))], toQueries(words)],
     );
     const byId = new Map(posts.map((post) => [post.update_id, post]));
@@ -151,7 +152,7 @@ export class SqlRuleRepository extends RuleRepository {
       if (!post) return [];
       const { version, rules: own } = sets.get(userId)!;
       const facts = toFacts(post, categories.get(`${userId} ${post.app_id}`) ?? [], words);
-      return [{ userId, updateId, set: { version, rules: own }, facts, arrivedAt: toDate(post.seen_at) }];
+      return [{ userId, updateId, set: { version, rules: own }, facts, arrivedAt: toDate(post.arrived_at) }];
     });
   }
 

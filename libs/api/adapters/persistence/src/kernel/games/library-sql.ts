@@ -15,17 +15,3 @@ export const categoryMembers = (category: string, bind: (value: unknown) => stri
       join updates u on u.id = g.latest_update_id where f.user_id = $1 and ${IS_RECENT}`;
   return `select app_id from category_games where user_id = $1 and category_id = ${bind(category)}`;
 };
-
-/** Up to this number all follows are counted; beyond it, the planner's statistics are used. */
-const MOST_FOLLOWS_COUNTED = 300_000;
-
-const FOLLOWS_AT_MOST = `(select reltuples from pg_class where oid = 'follows'::regclass) <= ${MOST_FOLLOWS_COUNTED}`;
-
-/** A query for the app ids that somebody follows, with their number of followers. Of its two halves, one is executed. */
-export const FOLLOWERS_BY_GAME = `
-  select app_id, count(*)::int as followers from follows where ${FOLLOWS_AT_MOST} group by app_id
-  union all
-  select app_id, round(share * (select reltuples from pg_class where oid = 'follows'::regclass))::int from (
-    select unnest(most_common_vals::text::int[]) as app_id, unnest(most_common_freqs) as share
-    from pg_stats where schemaname = 'public' and tablename = 'follows' and attname = 'app_id') common
-  where not ${FOLLOWS_AT_MOST}`;

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { checkPooler, checkServer } from './check-server.ts';
+
+/** A user's own connection string, with settings of its sessions. */
+const withSettings = (url: string, settings: Record<string, string>): string => {
+  const changed = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  changed.searchParams.set('options', options.join(' '));
+  return changed.href;
+};
+
+const TIMEOUTS = {
+  statement_timeout: '5000',
+  lock_timeout: '4000',
+  idle_in_transaction_session_timeout: '30000',
+};
+
+describe('the check of the database at the start', () => {
+  let test: TestDatabase;
+
+  /** The same server, which says that it is of this version. */
+  const saying = (version: string): string =>
+    withSettings(test.url, { search_path: `v${version},pg_catalog` });
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    for (const version of ['140022', '150000']) {
+      await test.db.query(`create schema v${version}`);
+      await test.db.query(
+        `create function v${version}.current_setting(name text) returns text language sql
+         as $$ select '${version}' $$`,
+      );
+    }
+  });
+  afterAll(() => test.close());
+
+  it('refuses PostgreSQL 14', async () => {
+    await expect(checkServer(saying('140022'))).rejects.toThrow(
+      /^Patchlight needs PostgreSQL 15 or newer\. .*\.$/,
+    );
+  });
+
+  it('accepts PostgreSQL 15, and the one here', async () => {
+    await checkServer(saying('150000'));
+    await checkServer(test.url);
+  });
+
+  it('refuses a session that does not start with the settings of its client', async () => {
+    const started = new URL(test.url);
+    started.searchParams.set('lock_timeout', '4000');
+    await expect(checkServer(started.href)).rejects.toThrow('Set DATABASE_DIRECT_URL');
+  });
+
+  it('passes on that a server is away', async () => {
+    await expect(checkServer('postgresql://ada@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('accepts sessions with timeouts, of the same database', async () => {
+    await checkPooler(withSettings(test.url, TIMEOUTS), test.url);
+  });
+
+  it.each(Object.keys(TIMEOUTS))('refuses a pooler whose sessions have no %s', async (name) => {
+    const pooled = withSettings(test.url, { ...TIMEOUTS, [name]: '0' });
+    await expect(checkPooler(pooled, test.url)).rejects.toThrow(
+      "connect_query='set statement_timeout = 5000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 30000'",
+    );
+  });
+
+  it('refuses a pooler of another database', async () => {
+    const other = withSettings(await test.server.createDatabase('other'), TIMEOUTS);
+    await expect(checkPooler(other, test.url)).rejects.toThrow('do not lead to the same database');
+  });
+
+  it('refuses a pooler that renames processes', async () => {
+    const renaming = new URL(withSettings(test.url, TIMEOUTS));
+    renaming.searchParams.set('application_name', 'pooler');
+    await expect(checkPooler(renaming.href, test.url)).rejects.toThrow('application_name_add_host');
+  });
+});

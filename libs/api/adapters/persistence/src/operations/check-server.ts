@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { SET_TIMEOUTS } from '../kernel/connections.ts';
+
+const OLDEST_VERSION = 15;
+const CONNECT_MS = 5_000;
+
+/** The database cannot serve the product as it is set up. The message is one line for the operator. */
+export class WrongServer extends Error {
+  override name = 'WrongServer';
+}
+
+const SHARED_SESSIONS =
+  'A pooler that shares sessions, such as PgBouncer in transaction mode, is between Patchlight and PostgreSQL. Set DATABASE_DIRECT_URL to the server itself: live updates, locks and migrations need a session of their own.';
+
+/** PgBouncer refuses a session with settings that it would not keep. */
+const isRefusedSetting = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message);
+
+const connected = async <T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...config });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const SESSION = `select current_setting('server_version_num')::int as version, current_setting('server_version') as named,
+  (select setting from pg_settings where name = 'lock_timeout') as mark`;
+
+/**
+ * Checks that the server is not too old, and that nothing in between shares its sessions: live updates would be missed
+ * without a word. A session of the server starts with the settings of its client; one of a pooler has started before.
+ * @throws {WrongServer}
+ */
+export const checkServer = async (directUrl: string): Promise<void> => {
+  const mark = randomInt(1_000_000_000, 2_000_000_000);
+  const { rows } = await connected({ connectionString: directUrl, lock_timeout: mark }, (client) =>
+    client.query<{ version: number; named: string; mark: string }>(SESSION),
+  ).catch((error: unknown) => {
+    throw isRefusedSetting(error) ? new WrongServer(SHARED_SESSIONS) : error;
+  });
+  const session = rows[0]!;
+  if (session.mark !== String(mark)) throw new WrongServer(SHARED_SESSIONS);
+  if (session.version < OLDEST_VERSION * 10_000)
+    throw new WrongServer(
+      `Patchlight needs PostgreSQL ${OLDEST_VERSION} or newer. The server of the database is ${session.named}.`,
+    );
+};
+
+const POOLED = `select pg_try_advisory_xact_lock($1) as is_elsewhere, current_setting('application_name') as name,
+  (select count(*)::int from pg_settings where setting = '0' and name in
+    ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')) as missing`;
+
+/**
+ * Checks that a pooler leads to the same database, and that its sessions have timeouts and the names of processes.
+ * @throws {WrongServer}
+ */
+export const checkPooler = (pooledUrl: string, directUrl: string): Promise<void> =>
+  connected({ connectionString: directUrl }, async (direct) => {
+    const key = randomInt(2 ** 40, 2 ** 47);
+    const name = `patchlight-check-${randomUUID()}`;
+    await direct.query('select pg_advisory_lock($1)', [key]);
+    const { rows } = await connected(
+      { connectionString: pooledUrl, application_name: name, query_timeout: CONNECT_MS },
+      (pooled) => pooled.query<{ is_elsewhere: boolean; name: string; missing: number }>(POOLED, [key]),
+    );
+    const session = rows[0]!;
+    if (session.is_elsewhere)
+      throw new WrongServer('DATABASE_URL and DATABASE_DIRECT_URL do not lead to the same database.');
+    if (session.name !== name)
+      throw new WrongServer(
+        'The pooler of DATABASE_URL changes application_name, by which processes are known. PgBouncer: application_name_add_host = 0.',
+      );
+    if (session.missing > 0)
+      throw new WrongServer(
+        `The pooler of DATABASE_URL opens sessions without timeouts. PgBouncer: connect_query='${SET_TIMEOUTS}'.`,
+      );
+  });
