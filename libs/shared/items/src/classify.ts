@@ -1,8 +1,10 @@
 import { ITEM_TYPES } from '@patchlight/contracts';
 import type { ItemConfidence, ItemType } from '@patchlight/contracts';
 import type { PostLine } from './lines.ts';
-import { LEADS, PAST, SIGNS, TITLES } from './patterns.ts';
+import { LEADS, SIGNS } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
+import { TITLES } from './titles.ts';
+import { PAST } from './words.ts';
 
 /** `Ancient: `, `[UI] `, `Weapons - ` before what a line says. */
 const LABEL = /^(?:\[[^\]]{1,40}\][ :–-]{0,3}|\([^)]{1,30}\) |[^:.]{1,40}: |[^:.–-]{1,30} [–-] )/;

@@ -12,3 +12,7 @@ export const RATE = String.raw`(?:rates?|speeds?|durations?|delays?|chances?|str
 export const LOOK = String.raw`(?:volume|brightness|resolution|fonts?|opacity|contrast|saturation|upload|fov|field of view|(?:draw|render|view) distance|zoom|ui|hud|interface|menus?|cursor|mouse|sensitivity|text|subtitles?|sounds?|audio|music|animations?|vfx|textures?|particles?|screen shake|visibility|fog|lighting|save slots?|upload size|tooltips?|(?:tick|frame|refresh|sample|bit|update|scroll(?:ing)?|text|playback) (?:rate|speed)|mini-?map)`;
 export const NUMBER = String.raw`[+-]?[$€£]?(?!\d{1,6}\.\d{1,6}\.)\d{1,9}(?:[.,/:]\d{1,9}){0,5}`;
 export const UNIT = String.raw`(?: ?(?:%|[a-z]{1,3}\b|seconds?\b|minutes?\b|hours?\b|days?\b|met(?:er|re)s?\b|units?\b|frames?\b|points?\b))?`;
+
+/** Another verb of the past at the beginning, of what was done. */
+export const PAST =
+  /^(?:[a-z]{3,12}ed|gave|took|brought|built|put|split) (?!for|by|in|to|with|of|time|edition)/i;
