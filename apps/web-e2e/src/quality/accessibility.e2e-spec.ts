@@ -47,7 +47,7 @@ test('each of these rules finds a planted violation', { tag: '@once' }, async ({
   });
   const found = await violations(page);
   expect(found.filter((line) => line.startsWith('label:'))).toHaveLength(2);
-  for (const theme of ['', 'other theme: '])
+  for (const theme of ['', 'dark: '])
     expect(found.filter((line) => line.startsWith(`${theme}color-contrast:`))).toHaveLength(1);
   expect(await outlineErrors(page)).toEqual(['2 h1']);
   expect(await overflow(page)).toContain('div.planted');

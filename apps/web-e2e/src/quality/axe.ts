@@ -6,6 +6,7 @@ import { expect } from '../journey.ts';
 import { settled } from './visit.ts';
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** WCAG 2.2 AA. */
 const TAGS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
 const DESKTOP = 600;
@@ -27,16 +28,18 @@ const found = (
     { resultTypes: ['violations'], runOnly: { type, values: [...values] }, rules } as RunOptions,
   );
 
-/** Switches between the light and the dark theme. */
-const switchTheme = async (page: Page): Promise<void> => {
+/** Switches between the light and the dark theme. @returns the new one */
+const switchTheme = async (page: Page): Promise<'dark' | 'light'> => {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  const colorScheme = isDark ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme });
   await settled(page);
+  return colorScheme;
 };
 
 /**
  * Violations of WCAG 2.2 AA by axe, one line per element; colors on desktops only, in both themes, which phones share.
- * Leaves the page in the other theme, which the next check begins with.
+ * Leaves the page in its other theme, so that the next check begins with that.
  */
 export const violations = async (page: Page): Promise<string[]> => {
   // Once per document: its half megabyte takes as long as a check.
@@ -44,9 +47,9 @@ export const violations = async (page: Page): Promise<string[]> => {
   if (page.viewportSize()!.width < DESKTOP)
     return found(page, TAGS, { 'color-contrast': { enabled: false } });
   const all = await found(page, TAGS);
-  await switchTheme(page);
-  const other = await found(page, CONTRAST);
-  return [...all, ...other.map((line) => `other theme: ${line}`)];
+  const theme = await switchTheme(page);
+  const colors = await found(page, CONTRAST);
+  return [...all, ...colors.map((line) => `${theme}: ${line}`)];
 };
 
 /** Expects that axe finds nothing, once the page is at rest. */

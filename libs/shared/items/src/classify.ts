@@ -26,7 +26,6 @@ const DONE = 1.5;
 const TOLD = 1.5;
 const MUSED = 2.5;
 const TOLD_FAULT = 1;
-
 /** Points for an item of a list that says nothing else. */
 const LISTED = 1;
 /** Words of what may be a name: `AA40 12G Automatic Shotgun`. */
