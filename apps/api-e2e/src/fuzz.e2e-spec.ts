@@ -25,11 +25,20 @@ const times = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 const CANARY = 'canary-7f3a9c-nobody-may-see-this';
 
-/** A finding with everything needed to reproduce it. */
-const told = ({ fault, status, text, request }: Finding): string => {
+/** The lines of a log about the request of a response, which tells a failure of the server only there. */
+const loggedOf = (text: string, log: string): string => {
+  const id = /"requestId":"([\w-]+)"/.exec(text)?.[1];
+  return log
+    .split('\n')
+    .filter((line) => id !== undefined && line.includes(id))
+    .join('\n');
+};
+
+/** A finding with everything needed to reproduce and explain it. */
+const told = ({ fault, status, text, request }: Finding, log: string): string => {
   const { route, method, path, headers, body, caller } = request;
   const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 400)}`;
-  return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}`;
+  return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}\n${loggedOf(text, log)}`;
 };
 
 const wrongDocuments: [string, (contract: OpenApi) => void, route: string, fault: RegExp][] = [
@@ -78,6 +87,7 @@ describe('random requests', () => {
   let shop: Shop;
   let mailbox: MailSimulator;
   let url: string;
+  let log: () => string;
   let contract: OpenApi;
   const bearers = new Map<FuzzCaller, string | null>([['visitor', null]]);
   const known: Known = { appIds: [], gids: [], victims: [], ids: [] };
@@ -113,7 +123,7 @@ describe('random requests', () => {
         INGEST_INTERVAL_SECONDS: '3600',
       },
     });
-    ({ url } = await world.start('all'));
+    ({ url, output: log } = await world.start('all'));
     contract = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
     known.appIds = world.steam.catalogue.map(({ appid }) => appid).slice(0, 40);
     const admin = await signUpAdmin(world, url);
@@ -163,7 +173,7 @@ describe('random requests', () => {
     const report = await send(
       requestsOf(known, dtoInputs, { seed, valid: 2_000 * times, malformed: 8_000 * times }),
     );
-    expect(report.findings.map(told)).toEqual([]);
+    expect(report.findings.map((finding) => told(finding, log()))).toEqual([]);
     // 50 ms on an idle machine.
     expect(report.livezMs).toBeLessThan(250);
   }, 900_000);
@@ -174,7 +184,8 @@ describe('random requests', () => {
       valid: 1_500 * times,
       malformed: 3_000 * times,
     });
-    expect((await send(requests)).findings.map(told)).toEqual([]);
+    const { findings } = await send(requests);
+    expect(findings.map((finding) => told(finding, log()))).toEqual([]);
   }, 900_000);
 
   it.each(wrongDocuments)('do not match a document with %s', async (_, spoil, route, fault) => {
