@@ -123,7 +123,7 @@ const nestModule = (env: Env, providers: Provider[]): DynamicModule => ({
 const createApp = async (
   env: Env,
   module: DynamicModule,
-  { publicUpdateQueries }: Pick<Ports, 'publicUpdateQueries'>,
+  { publicUpdateQueries, listReads }: Pick<Ports, 'publicUpdateQueries' | 'listReads'>,
   webDir: string,
 ): Promise<NestFastifyApplication> => {
   const adapter = createFastifyAdapter(env);
@@ -138,6 +138,7 @@ const createApp = async (
     await serveWebApp(app.getHttpAdapter().getInstance(), webDir, {
       publicUrl: env.publicUrl,
       updates: publicUpdateQueries,
+      listReads,
       nonceOf: (reply) => reply.cspNonce.script,
     });
   }

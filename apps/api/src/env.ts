@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { EnvReader } from './env-reader.ts';
 import type { Fault, Setting } from './env-reader.ts';
+import { readDatabase } from './env-database.ts';
+import type { DatabaseEnv } from './env-database.ts';
 import { readPush } from './env-push.ts';
 import type { PushEnv } from './env-push.ts';
 import { readServices } from './env-services.ts';
@@ -17,15 +19,11 @@ export type LogFormat = 'auto' | 'json' | 'text';
 export type Role = 'all' | 'api' | 'worker';
 
 /** The validated configuration. */
-export interface Env extends ServicesEnv {
+export interface Env extends DatabaseEnv, ServicesEnv {
   role: Role;
   host: string;
   port: number;
   publicUrl: URL;
-  /** null: the embedded server in `dataDir`. */
-  databaseUrl: string | null;
-  /** Leads to the server itself if `databaseUrl` leads to a pooler. */
-  databaseDirectUrl: string | null;
   dataDir: string;
   /** null: generated and stored in `dataDir`. */
   jwtSecret: string | null;
@@ -101,27 +99,6 @@ const readAdmin = (read: EnvReader): Env['admin'] => {
   if (!admin) return null;
   if (Object.values(admin).every(Boolean)) checkAdmin(read, admin);
   return { email: admin.ADMIN_EMAIL, username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD };
-};
-
-const readDatabaseUrls = (read: EnvReader, role: Role): Pick<Env, 'databaseUrl' | 'databaseDirectUrl'> => {
-  const databaseUrl = read.text(
-    'DATABASE_URL',
-    'a PostgreSQL of your own, version 15 or newer, whose user may create the extension `pg_trgm` (owning the database is enough); unset, one is run in `DATA_DIR`',
-  );
-  const databaseDirectUrl = read.text(
-    'DATABASE_DIRECT_URL',
-    'the same database without a pooler, if `DATABASE_URL` leads to one in transaction mode, such as PgBouncer',
-  );
-  for (const [name, url] of Object.entries({
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: databaseDirectUrl,
-  }))
-    if (url && !/^postgres(ql)?:\/\//.test(url)) read.fault(name, url, 'must start with postgresql://');
-  if (databaseDirectUrl && !databaseUrl)
-    read.fault('DATABASE_DIRECT_URL', null, 'needs DATABASE_URL, for all but listening');
-  if ((role === 'api' || role === 'worker') && !databaseUrl)
-    read.fault('DATABASE_URL', null, `is needed with ROLE=${role}: processes share one database`);
-  return { databaseUrl, databaseDirectUrl };
 };
 
 const readJwtSecret = (read: EnvReader, role: Role): string | null => {
@@ -216,7 +193,7 @@ const readAll = (read: EnvReader): Env => {
     ['all', 'api', 'worker'] as const,
     'all',
   );
-  const databaseUrls = readDatabaseUrls(read, role);
+  const database = readDatabase(read, role);
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read, role);
@@ -238,7 +215,7 @@ const readAll = (read: EnvReader): Env => {
     port,
     publicUrl,
     trustProxy,
-    ...databaseUrls,
+    ...database,
     dataDir: resolve(dataDir),
     jwtSecret,
     encryptionKey,

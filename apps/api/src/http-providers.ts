@@ -58,7 +58,7 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
 /** Other providers of handlers and guards, and the ports that are no class instances. */
 export const httpProviders = (
   env: Env,
-  { jobs, mainPool, pool }: Infrastructure,
+  { jobs, mainPool, pool, replicas }: Infrastructure,
   ports: Pick<Ports, 'clock' | 'csrfTokens' | 'pushSender' | 'twoStepPolicy'>,
   jwtSecret: string,
 ): Provider[] => [
@@ -66,7 +66,10 @@ export const httpProviders = (
   { provide: HttpOptions, useValue: httpOptions(env, jwtSecret, ports.pushSender.publicKey) },
   {
     provide: ProcessVitals,
-    useValue: { pools: () => [vitalsOf('main', mainPool), vitalsOf('limits', pool)] },
+    useValue: {
+      pools: () => [vitalsOf('main', mainPool), vitalsOf('limits', pool)],
+      replicas: () => replicas?.vitals() ?? [],
+    },
   },
   { provide: QueueDepths, useValue: { read: () => jobs.depths() } },
   { provide: TwoStepPolicy, useValue: ports.twoStepPolicy },

@@ -4,7 +4,11 @@ import { SmtpTransport } from '@patchlight/adapters/mailer';
 import {
   Database,
   PostgresListener,
+  Replica,
+  ReplicaReads,
+  Replicas,
   checkPooler,
+  checkReplicas,
   checkServer,
   connectionLimits,
   createOrm,
@@ -24,6 +28,10 @@ export interface Infrastructure {
   databaseUrl: string;
   orm: MikroORM;
   db: Database;
+  /** For lists, which replicas may answer; without replicas the same as `db`. */
+  reads: Database;
+  /** null: none are configured, or this process serves no lists. */
+  replicas: Replicas | null;
   /** The pool of the ORM. */
   mainPool: pg.Pool;
   /** For rate limits. */
@@ -42,6 +50,25 @@ const startEmbedded = (env: Env, logger: Logger): Promise<EmbeddedPostgres> => {
     dir: join(env.dataDir, 'postgres'),
     log: (message) => logger.warn(message),
   });
+};
+
+const openReplicas = async (
+  { role, databaseReplicaUrls: urls }: Env,
+  logger: Logger,
+  directUrl: string,
+  listener: PostgresListener,
+  { types }: pg.PoolConfig,
+): Promise<Replicas | null> => {
+  if (role === 'worker' || urls.length === 0) return null;
+  const onChange = (replica: string, err: unknown): void =>
+    err === null
+      ? logger.log(`The replica ${replica} is used again`)
+      : logger.warn({ msg: 'A replica is left out until it answers', replica, err });
+  const cluster = await checkReplicas(urls, directUrl);
+  return new Replicas(
+    listener,
+    urls.map((url) => new Replica({ url, cluster, types, onChange })),
+  );
 };
 
 const open = async (
@@ -68,6 +95,7 @@ const open = async (
     env.role === 'api'
       ? { ...connectionLimits({ isPooled }), connectionString: databaseUrl }
       : { ...connectionLimits(), connectionString: directUrl };
+  const replicas = await openReplicas(env, logger, directUrl, listener, mainPool.options);
   const jobs = new PgBossJobQueue(
     {
       connection: queueConnection,
@@ -82,11 +110,14 @@ const open = async (
   const close = async (): Promise<void> => {
     smtp?.close();
     await jobs.stop();
+    await replicas?.close();
     await listener.close();
     await pool.end();
     await orm.close(true);
   };
-  return { orm, db: new Database(orm.em), mainPool, pool, listener, clock, jobs, smtp, close };
+  const db = new Database(orm.em);
+  const reads = replicas ? new ReplicaReads(orm.em, replicas) : db;
+  return { orm, db, reads, replicas, mainPool, pool, listener, clock, jobs, smtp, close };
 };
 
 /** Rejects with the reason of the signal once it is aborted. */

@@ -52,7 +52,7 @@ const createPushSender = (
 
 /** Each port, built once. */
 export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: Secrets) => {
-  const { clock, db, jobs, listener, orm, pool, smtp } = infrastructure;
+  const { clock, db, jobs, listener, orm, pool, reads, smtp } = infrastructure;
   const { em } = orm;
   const logger = new Logger('LiveUpdates');
   const mailOptions = { from: env.mail?.from ?? '', publicUrl: env.publicUrl };
@@ -94,7 +94,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     calendarWriter: new IcalCalendarWriter(env.publicUrl),
     catalog: new SteamGameCatalog(steam),
     categories: new sql.SqlCategoryRepository(db),
-    categoryQueries: new sql.SqlCategoryQueries(db),
+    categoryQueries: new sql.SqlCategoryQueries(reads),
     chatChannels: new sql.SqlChatChannelRepository(db, unitOfWork),
     chatSender: new OutboundChatSender(outbound, clock),
     clock,
@@ -103,7 +103,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     deliveries: new sql.SqlDeliveryQueue(db),
     deliveryQueries: new sql.SqlDeliveryQueries(db),
     digestQueue: new sql.SqlDigestQueue(db, plans),
-    exportQueries: new sql.SqlExportQueries(db),
+    exportQueries: new sql.SqlExportQueries(reads),
     fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans, new sql.SqlEditAudience(db, rules, clock)),
     gameEvents: new sql.SqlGameEventLog(db),
     games: new sql.SqlGameRepository(db),
@@ -118,17 +118,18 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     importQueries: new sql.SqlImportQueries(db, plans),
     imports: new sql.SqlImportRepository(db),
     inbox: new sql.SqlInboxRepository(db),
-    inboxQueries: new sql.SqlInboxQueries(db),
+    inboxQueries: new sql.SqlInboxQueries(reads),
     ingestOptions: { ...env.ingest, requestsPerSecond: env.steam.requestsPerSecond },
     ingestRuns: new sql.SqlIngestRunRepository(db),
     instantQueue: new sql.SqlInstantQueue(db, plans),
     jobs,
     keptLists: new sql.PostgresKeptLists(listener),
     libraries: new sql.SqlLibraryRepository(db),
-    libraryQueries: new sql.SqlLibraryQueries(db),
+    libraryQueries: new sql.SqlLibraryQueries(reads),
     limiter: new sql.PostgresAttemptLimiter(pool, env.rateLimitFactor),
     linkTokens: new security.HmacLinkTokens(secrets.jwtSecret),
     listings: new sql.SqlListingRepository(db),
+    listReads: infrastructure.replicas ?? new sql.NoReplicas(),
     liveUpdates: new sql.PostgresLiveUpdates(db, listener, (err) =>
       logger.warn({ msg: 'Live updates are interrupted', err }),
     ),
@@ -150,7 +151,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     payments: env.stripe
       ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
       : new NoPaymentGateway(),
-    pipelineQueries: new sql.SqlPipelineQueries(db, env.publicUrl),
+    pipelineQueries: new sql.SqlPipelineQueries(db, env.publicUrl, reads),
     pipelineVersions: new sql.SqlPipelineVersions(db),
     planCap: plans,
     planFeatures: plans,
@@ -167,8 +168,8 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
     pushSender: createPushSender(env, { outbound, clock }, secrets),
     pushSubscriptions: new sql.SqlPushSubscriptionRepository(db, unitOfWork, clock),
-    publicUpdateQueries: new sql.SqlPublicUpdateQueries(db),
-    releaseQueries: new sql.SqlReleaseQueries(db),
+    publicUpdateQueries: new sql.SqlPublicUpdateQueries(reads),
+    releaseQueries: new sql.SqlReleaseQueries(reads),
     reminderQueries: new sql.SqlReminderQueries(db, clock),
     reminders: new sql.MikroReminderRepository(em, db, plans),
     remoteCalendars: new CaldavRemoteCalendars(outbound.fetchFor('calendar')),
@@ -202,8 +203,8 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     unitOfWork,
     updateFeeds: new sql.SqlUpdateFeedRepository(db, unitOfWork),
     updateMailer: smtp ? new SmtpUpdateMailer(smtp, mailOptions) : new NoUpdateMailer(),
-    updateQueries: new sql.SqlUpdateQueries(db),
-    updateSearchQueries: new sql.SqlUpdateSearchQueries(db),
+    updateQueries: new sql.SqlUpdateQueries(reads),
+    updateSearchQueries: new sql.SqlUpdateSearchQueries(reads),
     usageMeter: new sql.SqlUsageMeter(db),
     users: new sql.MikroUserRepository(em, db),
     webhookQueries: new sql.SqlWebhookQueries(db),
@@ -211,7 +212,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     webhooks: new sql.SqlWebhookRepository(db, unitOfWork, plans, clock),
     webhookSender: new OutboundWebhookSender(outbound, env.publicUrl, clock),
     visits: new sql.SqlVisitRepository(db),
-    wishlistQueries: new sql.SqlWishlistQueries(db),
+    wishlistQueries: new sql.SqlWishlistQueries(reads),
     wishlists: new sql.SqlWishlistRepository(db),
   };
 };

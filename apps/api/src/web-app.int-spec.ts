@@ -53,6 +53,7 @@ describe('security headers of the web app', () => {
     await serveWebApp(app.getHttpAdapter().getInstance(), dir, {
       publicUrl,
       updates,
+      listReads: { by: (_, work) => work() },
       nonceOf: (reply) => reply.cspNonce.script,
     });
     await app.init();

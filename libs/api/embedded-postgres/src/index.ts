@@ -4,3 +4,4 @@ export { FolderInUse } from './folder-lock.ts';
 export type { Template, TestServer } from './template.ts';
 export * from './test-server.ts';
 export * from './free-port.ts';
+export * from './streaming-cluster.ts';

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublicUpdateQueries } from '@patchlight/application';
+import type { ListReads, PublicUpdateQueries } from '@patchlight/application';
 import { robotsTxt, sitemap } from './crawlers.ts';
 import { pageContents } from './page-content.ts';
 import { pageHeads, renderHead } from './page-heads.ts';
@@ -25,6 +25,7 @@ const addressOf = (url: string): URL => {
 export interface WebAppOptions {
   publicUrl: URL;
   updates: PublicUpdateQueries;
+  listReads: ListReads;
   /** The nonce that the content security policy of a reply allows. */
   nonceOf: (reply: FastifyReply) => string;
 }
@@ -33,7 +34,7 @@ export interface WebAppOptions {
 export const serveWebApp = async (
   fastify: FastifyInstance,
   dir: string,
-  { publicUrl, updates, nonceOf }: WebAppOptions,
+  { publicUrl, updates, listReads, nonceOf }: WebAppOptions,
 ): Promise<void> => {
   const index = join(dir, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no built web app in ${dir}. Run "npm run build" first.`);
@@ -59,7 +60,9 @@ export const serveWebApp = async (
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = addressOf(request.url);
-    const [head, content] = await Promise.all([headOf(address), contentOf(address)]);
+    const [head, content] = await listReads.by(null, () =>
+      Promise.all([headOf(address), contentOf(address)]),
+    );
     const html = render(request, content, { head: renderHead(head, publicUrl), nonce: nonceOf(reply) });
     const { body, encoding } = compress(html, request.headers['accept-encoding']);
     if (encoding) void reply.header('Content-Encoding', encoding);
@@ -81,7 +84,7 @@ export const serveWebApp = async (
     if (!request.is404 || !isPage(request)) return;
     const { pathname } = addressOf(request.url);
     if (pathname === '/robots.txt') return sendText(reply, 'text/plain', robotsTxt(publicUrl));
-    if (pathname === '/sitemap.xml') return sendText(reply, 'application/xml', await readSitemap());
+    if (pathname === '/sitemap.xml') return sendText(reply, 'application/xml', await listReads.by(null, readSitemap));
     return sendPage(request, reply);
   });
 };

@@ -212,6 +212,16 @@ export abstract class KeptLists {
   abstract of(userId: string): Promise<ListsOfUser | null>;
 }
 
+/** Lets lists come from replicas of the database: for requests that only read. */
+export abstract class ListReads {
+  /**
+   * Runs work whose lists may come from a replica, though never older than the last change of the reader's own lists.
+   * Until it ends, they do not go back in time.
+   * @param userId the reader; null: anybody, whose lists may be a second old
+   */
+  abstract by<T>(userId: string | null, work: () => T): T;
+}
+
 /** Derives the secret tokens of mailed links. */
 export abstract class LinkTokens {
   /** 256 bits derived from the id and a secret of the instance, so that the id alone is useless. */

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { APP_GUARD, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Admission } from './access/admission.ts';
 import { AccessGuard } from './access/access.guard.ts';
 import { CsrfGuard } from './access/csrf.guard.ts';
@@ -11,9 +11,10 @@ import { OriginGuard } from './access/origin.guard.ts';
 import { RateLimitGuard } from './access/rate-limit.guard.ts';
 import { TokenQuota } from './access/token-quota.ts';
 import { TokenQuotaGuard } from './access/token-quota.guard.ts';
+import { ListReadsInterceptor } from './list-reads.interceptor.ts';
 import { Traffic } from './gate/traffic.ts';
 
-/** What every request passes: the last five are the global guards, in order of execution. */
+/** What every request passes: after the others the global guards, in order of execution, and what runs handlers. */
 export const httpKernelProviders: Provider[] = [
   BearerSessions,
   JwtStrategy,
@@ -29,4 +30,5 @@ export const httpKernelProviders: Provider[] = [
   { provide: APP_GUARD, useClass: TokenQuotaGuard },
   { provide: APP_GUARD, useClass: RateLimitGuard },
   { provide: APP_GUARD, useClass: CsrfGuard },
+  { provide: APP_INTERCEPTOR, useClass: ListReadsInterceptor },
 ];

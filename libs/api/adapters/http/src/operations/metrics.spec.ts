@@ -46,7 +46,10 @@ class OneQueue extends QueueDepths {
 }
 
 const health = { read: async () => ({ workerSeenAt: null, lastIngestAt: null, isSchemaCurrent: true }) };
-const vitals = { pools: () => [{ pool: 'main', total: 5, idle: 3, waiting: 1 }] };
+const vitals = {
+  pools: () => [{ pool: 'main', total: 5, idle: 3, waiting: 1 }],
+  replicas: () => [{ replica: 'replica:5432', isInUse: true, lagSeconds: 0.5, reads: 7 }],
+};
 
 describe('/metrics', () => {
   let api: TestApi;
@@ -90,6 +93,9 @@ describe('/metrics', () => {
         'patchlight_fan_out_unfinished_updates 2',
         'patchlight_worker_last_seen_seconds 3',
         'patchlight_rows_estimate{table="notifications"} 5',
+        'patchlight_replica_in_use{replica="replica:5432"} 1',
+        'patchlight_replica_lag_seconds{replica="replica:5432"} 0.5',
+        'patchlight_replica_reads{replica="replica:5432"} 7',
         'patchlight_database_connections{pool="main",state="busy"} 2',
         'patchlight_database_connections{pool="main",state="waiting"} 1',
       ]) {

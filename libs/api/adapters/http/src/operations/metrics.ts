@@ -16,9 +16,20 @@ export interface PoolVitals {
   waiting: number;
 }
 
+/** A replica of the database, as this process knows it. */
+export interface ReplicaVitals {
+  replica: string;
+  isInUse: boolean;
+  /** null: unknown */
+  lagSeconds: number | null;
+  /** Statements that it has answered. */
+  reads: number;
+}
+
 /** Metrics that only the composition root can provide. */
 export abstract class ProcessVitals {
   abstract pools(): PoolVitals[];
+  abstract replicas(): ReplicaVitals[];
 }
 
 /**
@@ -48,6 +59,7 @@ export class Metrics {
   /** All metrics in Prometheus' text format; without those of the database while it is unavailable. */
   async text(): Promise<string> {
     const work = new Registry();
+    showReplicas(work, this.vitals.replicas());
     try {
       const [operations, queues] = await this.read();
       set(work, 'database_up', 'Whether the database answers', [[{}, 1]]);
@@ -120,6 +132,16 @@ const set = (registry: Registry, name: string, help: string, samples: Sample[]):
   const labelNames = Object.keys(samples[0]?.[0] ?? {});
   const gauge = new Gauge({ name: `patchlight_${name}`, help, labelNames, registers: [registry] });
   for (const [labels, value] of samples) gauge.set(labels, value);
+};
+
+const showReplicas = (registry: Registry, replicas: ReplicaVitals[]): void => {
+  const perReplica = (name: string, help: string, pick: (replica: ReplicaVitals) => number | null): void => {
+    const samples = replicas.map((vitals): Sample => [{ replica: vitals.replica }, pick(vitals) ?? NaN]);
+    if (samples.length > 0) set(registry, `replica_${name}`, help, samples);
+  };
+  perReplica('in_use', 'Whether this process reads lists from a replica', ({ isInUse }) => Number(isInUse));
+  perReplica('lag_seconds', 'How far a replica is behind', ({ lagSeconds }) => lagSeconds);
+  perReplica('reads', 'Statements that a replica has answered since the start', ({ reads }) => reads);
 };
 
 const by = (label: string, values: Record<string, number>): Sample[] =>

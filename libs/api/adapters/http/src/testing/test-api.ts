@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { KeptLists, SpendQuota, TwoStepPolicy } from '@patchlight/application';
+import { KeptLists, ListReads, SpendQuota, TwoStepPolicy } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { PlanType, User } from '@patchlight/domain';
 import { SCOPES_OF_ACCESS } from '@patchlight/contracts';
@@ -61,6 +61,7 @@ export class TestApi {
         { provide: SpendQuota, useValue: this.spendQuota() },
         { provide: TwoStepPolicy, useValue: this.ports.twoStepPolicy },
         { provide: KeptLists, useValue: { of: async () => null } },
+        { provide: ListReads, useValue: { by: <T>(_: string | null, work: () => T) => work() } },
         ...providers,
         { provide: HttpOptions, useValue: this.options() },
       ],

@@ -104,7 +104,7 @@ export class SqlExportQueries extends ExportQueries {
   override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
-    const rows = await this.db.query<EntryRow>(
+    const rows = await this.db.of(choice.userId).query<EntryRow>(
       `select * from (${entries}) e order by starts_at desc, key desc limit ${LATEST}`,
       values,
     );
@@ -120,7 +120,7 @@ export class SqlExportQueries extends ExportQueries {
   override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);
-    const row = await this.db.queryOne<{ version: string }>(
+    const row = await this.db.of(choice.userId).queryOne<{ version: string }>(
       `select count(*) || '-' || coalesce(sum(hashtextextended(
          concat_ws('|', key, sequence, label, url, starts_at, changed_at, title), 0)), 0) as version
        from (${entries}) e`,

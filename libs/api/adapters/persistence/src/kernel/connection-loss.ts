@@ -30,6 +30,9 @@ const troubleOf = (error: unknown): Trouble => {
   return DRIVER_MESSAGES.test(message) ? 'away' : troubleOf(cause);
 };
 
+/** Whether an error says that the server is unavailable, for now. */
+export const isAway = (error: unknown): boolean => troubleOf(error) !== null;
+
 /** The database is temporarily unavailable. */
 export const databaseAway = (cause?: unknown): DomainError =>
   new DomainError('unavailable', 'Our database does not answer right now. Please try again in a moment.', {

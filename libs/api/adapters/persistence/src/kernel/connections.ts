@@ -14,7 +14,6 @@ const LOCK_MS = 4_000;
 const LONG_STATEMENT_MS = 30_000;
 /** Tolerance for the server-side statement timeout. */
 const GRACE_MS = 1_000;
-const SILENCE_MS = STATEMENT_MS + GRACE_MS;
 /** Longer than the slowest external request within a transaction. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -38,6 +37,8 @@ export interface ConnectionOptions {
    * statement stays prepared.
    */
   isPooled?: boolean;
+  /** How long to wait for a connection and for a statement, if less than usual. */
+  patienceMs?: number;
 }
 
 type Release = (error?: Error | boolean) => void;
@@ -54,7 +55,7 @@ const withoutName = (statement: unknown): unknown =>
  * to time out. A client with a closed connection leaves its pool: Kysely never releases the client of a transaction
  * that could not be begun, committed or rolled back, so the pool would be exhausted.
  */
-const clientWithTimeout = (isPooled: boolean): new (config?: string | ClientConfig) => pg.Client => {
+const clientWithTimeout = (isPooled: boolean, silenceMs: number): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();
   class SilenceAware extends pg.Client {
     private isBusy = false;
@@ -78,7 +79,7 @@ const clientWithTimeout = (isPooled: boolean): new (config?: string | ClientConf
         // A queued statement does not extend the timeout of the running one.
         if (!this.isBusy) {
           this.askedAt = Date.now();
-          this.socket.setTimeout(patience.getStore() ?? SILENCE_MS);
+          this.socket.setTimeout(patience.getStore() ?? silenceMs);
         }
         this.isBusy = true;
         const [statement, ...rest] = args;
@@ -110,7 +111,7 @@ const clientWithTimeout = (isPooled: boolean): new (config?: string | ClientConf
     private giveUp(): void {
       const silence = new Error('Connection terminated: the database has been silent for too long');
       for (const client of siblings) {
-        const isSilent = Date.now() - client.askedAt >= SILENCE_MS;
+        const isSilent = Date.now() - client.askedAt >= silenceMs;
         if (client === this || !client.isBusy || isSilent) client.socket.destroy(silence);
       }
     }
@@ -131,11 +132,15 @@ export const SET_TIMEOUTS = Object.entries(SESSION_TIMEOUTS)
   .join('; ');
 
 /** Options of every connection: timeouts and keep-alive, set without extra statements. */
-export const connectionLimits = ({ name = 'patchlight', isPooled = false }: ConnectionOptions = {}) => ({
+export const connectionLimits = ({
+  name = 'patchlight',
+  isPooled = false,
+  patienceMs = STATEMENT_MS,
+}: ConnectionOptions = {}) => ({
   application_name: name,
-  Client: clientWithTimeout(isPooled),
-  connectionTimeoutMillis: CONNECT_MS,
+  Client: clientWithTimeout(isPooled, patienceMs + GRACE_MS),
+  connectionTimeoutMillis: Math.min(CONNECT_MS, patienceMs),
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  ...(!isPooled && SESSION_TIMEOUTS),
+  ...(!isPooled && { ...SESSION_TIMEOUTS, statement_timeout: patienceMs }),
 });

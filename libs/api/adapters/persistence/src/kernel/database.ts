@@ -14,7 +14,7 @@ export class Database {
   private readonly names = new Map<string, string>();
   private pool: pg.Pool | null = null;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(protected readonly em: EntityManager) {}
 
   /**
    * Runs one statement; parameters are `$1`, `$2`, …
@@ -48,7 +48,12 @@ export class Database {
     );
   }
 
-  private async run(
+  /** The same, for statements that read lists of this user, where replicas may answer them. */
+  of(_userId: string): Database {
+    return this;
+  }
+
+  protected async run(
     sql: string,
     parameters: readonly unknown[],
   ): Promise<{ rows: unknown[]; count: number }> {
@@ -63,7 +68,7 @@ export class Database {
   }
 
   /** Statements are few and constant, so the names are cached forever. */
-  private nameOf(sql: string): string {
+  protected nameOf(sql: string): string {
     const name = this.names.get(sql) ?? hash('sha1', sql);
     this.names.set(sql, name);
     return name;

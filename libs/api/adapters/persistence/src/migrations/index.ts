@@ -67,3 +67,4 @@ export * from './20261125203000-rules-about-edits.ts';
 export * from './20261126020000-replayed-items.ts';
 export * from './20261126003000-keys-with-users.ts';
 export * from './20261126004000-oldest-transaction.ts';
+export * from './20261126041000-lists-of-replicas.ts';

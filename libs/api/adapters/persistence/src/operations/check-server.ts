@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { isAway } from '../kernel/connection-loss.ts';
 import { SET_TIMEOUTS } from '../kernel/connections.ts';
+import { CLUSTER } from '../kernel/replicas/cluster.ts';
+import { nameOfServer } from '../kernel/replicas/replica.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECT_MS = 5_000;
@@ -80,3 +83,40 @@ export const checkPooler = (pooledUrl: string, directUrl: string): Promise<void>
         `The pooler of DATABASE_URL opens sessions without timeouts. PgBouncer: connect_query='${SET_TIMEOUTS}'.`,
       );
   });
+
+const REPLICA = `select ${CLUSTER} as cluster, pg_is_in_recovery() as is_replica,
+  (select setting from pg_settings where name = 'lock_timeout') as mark`;
+
+const checkReplica = async (url: string, cluster: string): Promise<void> => {
+  const refuse = (why: string): never => {
+    throw new WrongServer(`${nameOfServer(url)} in DATABASE_REPLICA_URLS ${why}.`);
+  };
+  const mark = randomInt(1_000_000_000, 2_000_000_000);
+  const session = await connected({ connectionString: url, lock_timeout: mark }, (client) =>
+    client.query<{ cluster: string; is_replica: boolean; mark: string }>(REPLICA),
+  ).catch((error: unknown) => {
+    if (isRefusedSetting(error)) refuse('is a pooler that shares sessions: name the replica itself');
+    // It is used once it is there, and checked again by then.
+    if (isAway(error)) return null;
+    return refuse(`refuses the connection: ${(error as Error).message}`);
+  });
+  const row = session?.rows[0];
+  if (!row) return;
+  if (row.mark !== String(mark)) refuse('is a pooler that shares sessions: name the replica itself');
+  if (!row.is_replica) refuse('is no replica: it takes writes itself');
+  if (row.cluster !== cluster) refuse('is no replica of the database of DATABASE_URL');
+};
+
+/**
+ * Checks that replicas are of this database. One that does not answer is not refused.
+ * @returns the name of the database's data, by which connections to replicas are checked later
+ * @throws {WrongServer}
+ */
+export const checkReplicas = async (urls: readonly string[], directUrl: string): Promise<string> => {
+  const { rows } = await connected({ connectionString: directUrl }, (client) =>
+    client.query<{ cluster: string }>(`select ${CLUSTER} as cluster`),
+  );
+  const { cluster } = rows[0]!;
+  for (const url of urls) await checkReplica(url, cluster);
+  return cluster;
+};

@@ -99,9 +99,11 @@ const SLACK = `interval '10 minutes'`;
 
 export class SqlPipelineQueries extends PipelineQueries {
   /** @param publicUrl the instance's URL */
+  /** @param reads for feeds; events and gates must not be a second old */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
+    private readonly reads = db,
   ) {
     super();
   }
@@ -219,7 +221,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
-    const rows = await this.db.query<FullRow>(
+    const rows = await this.reads.query<FullRow>(
       `select ${UPDATE}, u.body, u.format
        from games g left join lateral (
          select * from updates where app_id = g.app_id and not is_hidden and not is_history
@@ -237,7 +239,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
-    const row = await this.db.queryOne<ReleaseHistoryRow & StudioReleasesRow & { name: string }>(
+    const row = await this.reads.queryOne<ReleaseHistoryRow & StudioReleasesRow & { name: string }>(
       `select g.name, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS} from games g where g.app_id = $1 and g.is_described`,
       [appId],
     );
@@ -250,7 +252,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   ): Promise<V1FullUpdate[]> {
     const values: unknown[] = [userId, kinds, limit];
     const members = categoryMembers(category ?? 'all', (value) => `$${values.push(value)}`);
-    const rows = await this.db.query<FullRow>(
+    const rows = await this.reads.of(userId).query<FullRow>(
       `select ${UPDATE}, u.body, u.format
        from (
          select u.id from (select app_id from follows where user_id = $1 and app_id in (${members})) f, lateral (

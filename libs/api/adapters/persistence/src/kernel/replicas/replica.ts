@@ -1,0 +1,181 @@
+import pg from 'pg';
+import { connectionLimits } from '../connections.ts';
+import { CLUSTER } from './cluster.ts';
+import type { Mark } from './marks.ts';
+
+const CONNECTIONS = 10;
+/** A statement waits less than for the primary, which has to answer if the replica does not. */
+const PATIENCE_MS = 2_000;
+/** How long a replica in trouble is left out. */
+const PAUSE_MS = 5_000;
+
+/** A replica lost its connection, was started again or leads to another server. */
+class NotTheReplica extends Error {
+  override name = 'NotTheReplica';
+}
+
+interface SessionRow {
+  cluster: string;
+  is_replica: boolean;
+  /** Names the run of a server: after a restart, it may have replayed less than before. */
+  run: string;
+}
+
+const SESSION = `select ${CLUSTER} as cluster, pg_is_in_recovery() as is_replica, pg_postmaster_start_time()::text as run`;
+
+interface PositionRow {
+  position: string;
+  timeline: number;
+  is_replica: boolean;
+  quiet_seconds: number | null;
+}
+
+/** The timeline is that of the last restart point. */
+const POSITION = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position,
+  (select timeline_id from pg_control_checkpoint()) as timeline, pg_is_in_recovery() as is_replica,
+  extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as quiet_seconds`;
+
+/** What a replica has replayed at least, while the same server runs. */
+interface Reached {
+  run: string;
+  position: bigint;
+  timeline: number;
+  quietSeconds: number | null;
+}
+
+export interface ReplicaVitals {
+  /** Its host and port. */
+  replica: string;
+  isInUse: boolean;
+  /** null: unknown */
+  lagSeconds: number | null;
+  /** Statements that it has answered. */
+  reads: number;
+}
+
+/** Errors of a statement, which the primary has, too: of its data, or of what it names. */
+const isOfStatement = (error: unknown): boolean =>
+  /^(2[0-4]|42)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+/** Host and port of a connection string: what may be shown of it. */
+export const nameOfServer = (url: string): string => new URL(url).host;
+
+export interface ReplicaOptions {
+  url: string;
+  /** Of the primary. */
+  cluster: string;
+  /** How the ORM reads values. */
+  types: pg.CustomTypesConfig | undefined;
+  /** @param error why the replica is left out; null: it is used again */
+  onChange(replica: string, error: unknown): void;
+}
+
+/** One streaming replica: how far it is, and its connections. */
+export class Replica {
+  readonly name: string;
+  private readonly pool: pg.Pool;
+  private readonly runs = new WeakMap<pg.PoolClient, string>();
+  private reached: Reached | null = null;
+  private leftOutUntil = 0;
+  private isInTrouble = false;
+  private isLooking = false;
+  private reads = 0;
+
+  constructor(private readonly options: ReplicaOptions) {
+    this.name = nameOfServer(options.url);
+    this.pool = new pg.Pool({
+      ...connectionLimits({ patienceMs: PATIENCE_MS }),
+      connectionString: options.url,
+      types: options.types,
+      max: CONNECTIONS,
+      onConnect: (client) => this.check(client as pg.PoolClient),
+    });
+    // A server whose backend crashes starts again without a new run.
+    this.pool.on('error', () => (this.reached = null));
+  }
+
+  /** Whether it has replayed all that the primary had written at the mark. */
+  has(mark: Mark): boolean {
+    return (
+      this.reached !== null &&
+      this.reached.timeline === mark.timeline &&
+      this.reached.position >= mark.position
+    );
+  }
+
+  /** Asks how far it is. */
+  async look(): Promise<void> {
+    if (this.isLooking || performance.now() < this.leftOutUntil) return;
+    this.isLooking = true;
+    try {
+      const { run, row } = await this.withClient(async (client, run) => ({
+        run,
+        row: (await client.query<PositionRow>({ name: 'position', text: POSITION })).rows[0]!,
+      }));
+      if (!row.is_replica) throw new NotTheReplica(`${this.name} is no replica any more`);
+      const { timeline, quiet_seconds: quietSeconds } = row;
+      this.reached = { run, position: BigInt(row.position), timeline, quietSeconds };
+      if (this.isInTrouble) this.options.onChange(this.name, null);
+      this.isInTrouble = false;
+    } catch (error) {
+      this.leaveOut(error);
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** Runs a statement. Leaves the replica out if it fails for another reason than the statement. */
+  async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      const result = await this.withClient((client, run) => {
+        if (run !== this.reached?.run) throw new NotTheReplica(`${this.name} has been started again`);
+        return client.query(statement);
+      });
+      this.reads += 1;
+      return result;
+    } catch (error) {
+      if (!isOfStatement(error)) this.leaveOut(error);
+      throw error;
+    }
+  }
+
+  /** @param newest the newest mark of the primary */
+  vitals(newest: Mark | null): ReplicaVitals {
+    const { name: replica, reads, reached } = this;
+    const isCurrent = newest !== null && this.has(newest);
+    const lagSeconds = reached === null || newest === null ? null : isCurrent ? 0 : reached.quietSeconds;
+    return { replica, isInUse: reached !== null, lagSeconds, reads };
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async withClient<T>(work: (client: pg.PoolClient, run: string) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      const result = await work(client, this.runs.get(client)!);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(!isOfStatement(error));
+      throw error;
+    }
+  }
+
+  /** For each new connection: it may lead elsewhere than the others. */
+  private async check(client: pg.PoolClient): Promise<void> {
+    const { rows } = await client.query<SessionRow>(SESSION);
+    const { cluster, is_replica, run } = rows[0]!;
+    if (cluster !== this.options.cluster || !is_replica)
+      throw new NotTheReplica(`${this.name} is no replica of the primary`);
+    this.runs.set(client, run);
+  }
+
+  private leaveOut(error: unknown): void {
+    this.reached = null;
+    this.leftOutUntil = performance.now() + PAUSE_MS;
+    if (!this.isInTrouble) this.options.onChange(this.name, error);
+    this.isInTrouble = true;
+  }
+}

@@ -1,0 +1,89 @@
+import { startStreamingCluster } from '@patchlight/embedded-postgres';
+import type { ClusterServer } from '@patchlight/embedded-postgres';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Database } from '../kernel/database.ts';
+import { migrate } from '../kernel/migrate.ts';
+import { createOrm } from '../kernel/orm.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { CLUSTER } from '../kernel/replicas/cluster.ts';
+import { ReplicaReads } from '../kernel/replicas/replica-reads.ts';
+import { Replica } from '../kernel/replicas/replica.ts';
+import type { ReplicaOptions } from '../kernel/replicas/replica.ts';
+import { Replicas } from '../kernel/replicas/replicas.ts';
+
+/** The reading side of an API process. */
+export interface ReadingProcess {
+  reads: Database;
+  replicas: Replicas;
+  /** What was said of replicas in trouble. */
+  troubles: unknown[];
+  /** Statements that replicas have answered. */
+  answered(): number;
+  /** Waits until a replica can be read. */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ReplicatedDatabase {
+  url: string;
+  orm: MikroORM;
+  db: Database;
+  addReplica(settings?: string[]): Promise<ClusterServer>;
+  openReplica(url: string, onChange: ReplicaOptions['onChange']): Replica;
+  /** @param listenTo of the primary, by default */
+  startProcess(replicaUrls: string[], listenTo?: string): Promise<ReadingProcess>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** A migrated PostgreSQL 15 that can be replicated. */
+export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> => {
+  const cluster = await startStreamingCluster();
+  const url = cluster.primary.url();
+  await migrate(url);
+  const orm = await createOrm({ databaseUrl: url });
+  const db = new Database(orm.em);
+  const processes: ReadingProcess[] = [];
+  const row = await db.queryOne<{ cluster: string }>(`select ${CLUSTER} as cluster`);
+  const { types } = ((await orm.em.getConnection().getNativeClient()) as pg.Pool).options;
+  const openReplica: ReplicatedDatabase['openReplica'] = (replicaUrl, onChange) =>
+    new Replica({ url: replicaUrl, cluster: row!.cluster, types, onChange });
+  const startProcess = async (replicaUrls: string[], listenTo = url): Promise<ReadingProcess> => {
+    const troubles: unknown[] = [];
+    const listener = new PostgresListener(listenTo);
+    const note = (_: string, error: unknown): void => void (error !== null && troubles.push(error));
+    const replicas = new Replicas(
+      listener,
+      replicaUrls.map((replicaUrl) => openReplica(replicaUrl, note)),
+    );
+    await listener.start();
+    const process: ReadingProcess = {
+      reads: new ReplicaReads(orm.em, replicas),
+      replicas,
+      troubles,
+      answered: () => replicas.vitals().reduce((all, { reads }) => all + reads, 0),
+      caughtUp: async () => {
+        const deadline = Date.now() + PATIENCE_MS;
+        while ((await replicas.by(null, () => replicas.choose())) === null) {
+          if (Date.now() > deadline) throw new Error('No replica could be read in time.');
+          await sleep(20);
+        }
+      },
+      close: async () => {
+        await replicas.close();
+        await listener.close();
+      },
+    };
+    processes.push(process);
+    return process;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(processes.map((process) => process.close()));
+    await orm.close(true);
+    await cluster.close();
+  };
+  return { url, orm, db, addReplica: cluster.addReplica, openReplica, startProcess, close };
+};
