@@ -163,6 +163,30 @@ describe('environment settings', () => {
       'needs DATABASE_URL',
     ],
     [
+      'a replica URL of another protocol',
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y,mysql://z' },
+      'DATABASE_REPLICA_URLS',
+      'must start with postgresql://',
+    ],
+    [
+      'an empty replica URL',
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y,' },
+      'DATABASE_REPLICA_URLS',
+      'must start with postgresql://',
+    ],
+    [
+      'a replica twice',
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y,postgres://y' },
+      'DATABASE_REPLICA_URLS',
+      'must not name a replica twice',
+    ],
+    [
+      'replicas alone',
+      { DATABASE_REPLICA_URLS: 'postgres://x' },
+      'DATABASE_REPLICA_URLS',
+      'needs DATABASE_URL',
+    ],
+    [
       'a worker without a database',
       { ROLE: 'worker', ENCRYPTION_KEY: KEY },
       'DATABASE_URL',
@@ -301,10 +325,17 @@ describe('environment settings', () => {
       JWT_SECRET: 'short-canary',
       DATABASE_URL: 'mysql://user:canary@host',
       DATABASE_DIRECT_URL: 'mysql://user:canary@host',
+      DATABASE_REPLICA_URLS: 'postgres://host,mysql://user:canary@host',
       RECAPTCHA_SECRET: 'canary',
       SMTP_URL: 'imap://user:canary@host',
     };
     expect(faultsOf(secrets).message).not.toContain('canary');
+  });
+
+  it('name replicas with commas between them', () => {
+    const urls = { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y, postgresql://z' };
+    expect(readEnv(urls).databaseReplicaUrls).toEqual(['postgres://y', 'postgresql://z']);
+    expect(readEnv({}).databaseReplicaUrls).toEqual([]);
   });
 
   it('accept every secret from a file, without its trailing newline', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { checkPooler, checkServer } from './check-server.ts';
+import { startStreamingCluster } from '@patchlight/embedded-postgres';
+import type { ClusterServer, StreamingCluster } from '@patchlight/embedded-postgres';
+import { checkPooler, checkReplicas, checkServer } from './check-server.ts';
 
 /** A user's own connection string, with settings of its sessions. */
 const withSettings = (url: string, settings: Record<string, string>): string => {
@@ -77,5 +79,44 @@ describe('the check of the database at the start', () => {
     const renaming = new URL(withSettings(test.url, TIMEOUTS));
     renaming.searchParams.set('application_name', 'pooler');
     await expect(checkPooler(renaming.href, test.url)).rejects.toThrow('application_name_add_host');
+  });
+});
+
+describe('the check of replicas at the start', () => {
+  let cluster: StreamingCluster;
+  let replica: ClusterServer;
+  let other: TestDatabase;
+
+  beforeAll(async () => {
+    [cluster, other] = await Promise.all([startStreamingCluster(), createTestDatabase()]);
+    replica = await cluster.addReplica();
+  });
+  afterAll(() => Promise.all([cluster.close(), other.close()]));
+
+  it('accepts a replica of the database, and one that is away', async () => {
+    const urls = [replica.url(), 'postgresql://ada@127.0.0.1:1/postgres'];
+    expect(await checkReplicas(urls, cluster.primary.url())).toMatch(/^\d+\/\d+$/);
+  });
+
+  it.each([
+    ['the primary', () => cluster.primary.url(), 'is no replica: it takes writes itself'],
+    ['another database of a replica', () => replica.url('template1'), 'is no replica of the database of'],
+    [
+      'a replica that refuses the user',
+      () => replica.url().replace('postgres@', 'ada@'),
+      'refuses the connection',
+    ],
+    ['a session that has started before', () => `${replica.url()}?lock_timeout=4000`, 'is a pooler'],
+  ])('refuses %s in one line, without passwords', async (_, url, problem) => {
+    const secret = url().replace('@', ':canary@');
+    const refused = checkReplicas([secret], cluster.primary.url());
+    await expect(refused).rejects.toThrow(`${new URL(url()).host} in DATABASE_REPLICA_URLS ${problem}`);
+    await expect(refused).rejects.toThrow(/^(?!.*canary).*\.$/);
+  });
+
+  it('refuses the replica of another database', async () => {
+    await expect(checkReplicas([replica.url()], other.url)).rejects.toThrow(
+      'is no replica of the database of',
+    );
   });
 });

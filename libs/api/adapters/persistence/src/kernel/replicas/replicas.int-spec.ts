@@ -112,7 +112,7 @@ describe('reads of lists from replicas', () => {
   beforeAll(async () => {
     test = await createReplicatedDatabase();
     users = await addUsers(test.db, USERS);
-    await addGames(test.db, [GAME]);
+    await addGames(test.db, [GAME, GAME + 1]);
     await addFollows(test.db, GAME, users, secondsOf(0));
     for (const userId of users) {
       await test.db.query('insert into wishlist_items (user_id, app_id, added_at) values ($1, $2, $3)', [
@@ -230,6 +230,35 @@ describe('reads of lists from replicas', () => {
     expect(here.troubles).toEqual([]);
   });
 
+  it('go on with the primary after a statement that a replica cannot run yet', async () => {
+    await here.caughtUp();
+    await onReplicas('select pg_wal_replay_pause()');
+    await test.db.query('create table newer as select 1');
+    await here.replicas.by(null, async () => {
+      expect(await whoAnswers(here)).not.toBe(primary());
+      expect(await whoAnswers(here, 'from newer')).toBe(primary());
+      expect(await whoAnswers(here)).toBe(primary());
+    });
+    expect(here.troubles).toEqual([]);
+    await onReplicas('select pg_wal_replay_resume()');
+    await here.caughtUp();
+  });
+
+  it.each([
+    ['everybody', 'insert into list_changes default values', true],
+    ['the followers of a game', `update games set name = 'Renamed' where app_id = ${GAME}`, true],
+    ['the followers of another game', `update games set name = 'Renamed' where app_id = ${GAME + 1}`, false],
+  ])(
+    'are answered by the primary after a change for %s, if that concerns the reader',
+    async (_, change, is) => {
+      await sleep(1_000);
+      await here.caughtUp();
+      await test.db.query(change);
+      const answered = await here.replicas.by(users[0]!, () => whoAnswers(here));
+      expect(answered === primary()).toBe(is);
+    },
+  );
+
   it('are answered by the primary while no replica replays, and miss nothing of the reader', async () => {
     await onReplicas('select pg_wal_replay_pause()');
     const [ada, bob] = users;
@@ -243,6 +272,17 @@ describe('reads of lists from replicas', () => {
       expect(await here.replicas.by(reader, () => whoAnswers(here))).toBe(primary());
     for (const { lagSeconds } of here.replicas.vitals()) expect(lagSeconds).toBeGreaterThan(1);
     await onReplicas('select pg_wal_replay_resume()');
+    await here.caughtUp();
+  });
+
+  it('are answered by the primary while it is not known what has changed for the reader', async () => {
+    await here.caughtUp();
+    await test.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_current_wal_insert_lsn%'
+       and pid <> pg_backend_pid()`,
+    );
+    for (const userId of users)
+      expect(await here.replicas.by(userId, () => whoAnswers(here))).toBe(primary());
     await here.caughtUp();
   });
 

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CategoriesBody, LibraryBody, UnreadCountBody, WishlistBody } from '@patchlight/contracts';
+import { startStreamingCluster } from '@patchlight/embedded-postgres';
+import type { ClusterServer, StreamingCluster } from '@patchlight/embedded-postgres';
+import { eventually } from '@patchlight/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { confirm, makeToken } from './testing/admins.ts';
+import { spawnPatchlight } from './testing/patchlight-process.ts';
+import type { PatchlightProcess } from './testing/patchlight-process.ts';
+import { Visitor, signUp } from './testing/visitor.ts';
+import { nextSecond, startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const GAME = 904_110;
+const CHANGES = 20;
+
+describe('two API processes that read lists from replicas', () => {
+  let cluster: StreamingCluster;
+  let replica: ClusterServer;
+  let delayed: ClusterServer;
+  let world: World;
+  let apis: PatchlightProcess[];
+  let ada: Visitor;
+
+  const at = (n: number): Visitor => ada.at(apis[n % apis.length]!.url);
+
+  /** A metric of the replicas of all processes. */
+  const metric = async (name: string): Promise<number[]> => {
+    const texts = await Promise.all(apis.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+    return texts.flatMap((text) =>
+      [...text.matchAll(new RegExp(`^patchlight_replica_${name}\\{.*\\} (\\S+)$`, 'gm'))].map(([, value]) =>
+        Number(value),
+      ),
+    );
+  };
+  const answered = async (): Promise<number> => (await metric('reads')).reduce((all, one) => all + one, 0);
+
+  beforeAll(async () => {
+    cluster = await startStreamingCluster();
+    replica = await cluster.addReplica();
+    delayed = await cluster.addReplica(['recovery_min_apply_delay=150ms']);
+    const urls = [replica, delayed].map((server) => server.url()).join(', ');
+    world = await startWorld({
+      settings: {
+        DATABASE_URL: cluster.primary.url(),
+        DATABASE_REPLICA_URLS: urls,
+        INSTANCE_PLAN: 'PRO',
+      },
+    });
+    const first = await world.start('api');
+    apis = [first, await world.start('api')];
+    await world.start('worker');
+    ada = await signUp(first.url);
+    await ada.follow(GAME);
+  });
+  afterAll(async () => {
+    await world.close();
+    await cluster.close();
+  });
+
+  it('show at once what the user has changed, in both, by session and by API token', async () => {
+    await confirm(ada);
+    const { token } = await makeToken(ada, 'read');
+    const before = await answered();
+    let isWished = false;
+    for (let n = 0; n < CHANGES; n += 1) {
+      const { data } = await at(n).done<{ data: { isFavorite: boolean } }>(
+        'PATCH',
+        `/user/games/${GAME}/favorite`,
+      );
+      const reader = at(n + 1);
+      const [games, again, { data: own }] = await Promise.all([
+        reader.done<LibraryBody>('GET', `/user/games?n=${n}`),
+        new Visitor(apis[(n + 1) % 2]!.url, token).done<LibraryBody>('GET', `/user/games?t=${n}`),
+        reader.done<CategoriesBody>('GET', '/user/categories'),
+      ]);
+      for (const { data: list } of [games, again]) expect(list.games[0]?.isFavorite).toBe(data.isFavorite);
+      const favorites = own.categories.find(({ id }) => id === 'favorites')!;
+      expect(favorites.gameCount).toBe(Number(data.isFavorite));
+      await sleep(n % 3 === 0 ? 400 : 0);
+      if (isWished) await at(n).done('DELETE', `/user/wishlist/${GAME}`);
+      else await at(n).done('POST', '/user/wishlist', { body: { steamAppId: GAME, name: 'One of them' } });
+      isWished = !isWished;
+      const wishes = await reader.done<WishlistBody>('GET', '/user/wishlist');
+      expect(wishes.data.items).toHaveLength(Number(isWished));
+    }
+    await sleep(1_000);
+    for (let n = 0; n < 10; n += 1) await at(n).done('GET', `/user/wishlist`);
+    expect(await answered()).toBeGreaterThan(before + 5);
+  });
+
+  it('show what an event tells of, in both', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const stream = await at(n).listen();
+      const { gid } = world.steam.publish({ appid: GAME, eventType: 13, date: nextSecond() })!;
+      await eventually('the stream told of the post', () => stream.newsOf(gid).length > 0);
+      const [inboxes, counts] = await Promise.all([
+        Promise.all([0, 1].map((process) => at(process).inbox())),
+        Promise.all(
+          [0, 1].map((process) => at(process).done<UnreadCountBody>('GET', '/notifications/unread-count')),
+        ),
+      ]);
+      for (const { data } of inboxes) expect(data[0]?.game_update?.id).toBe(gid);
+      for (const { unread_count } of counts) expect(unread_count).toBe(inboxes[0]!.unread_count);
+      stream.close();
+    }
+  });
+
+  it('answer public pages from replicas', async () => {
+    await sleep(1_000);
+    const before = await answered();
+    for (let n = 0; n < 10; n += 1) {
+      const { status } = await fetch(`${apis[n % 2]!.url}/api/games/${GAME}`);
+      expect(status).toBe(200);
+    }
+    expect(await answered()).toBeGreaterThan(before + 5);
+  });
+
+  it('answer without errors while replicas are killed', async () => {
+    const statuses: number[] = [];
+    const reading = Promise.all(
+      [0, 1, 2, 3].map(async (n) => {
+        for (const end = Date.now() + 2_000; Date.now() < end; await sleep(5))
+          statuses.push((await at(n).get('/user/wishlist')).status);
+      }),
+    );
+    await sleep(300);
+    replica.signal('SIGKILL');
+    await sleep(300);
+    delayed.signal('SIGKILL');
+    await reading;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await eventually('no replica is in use', async () => (await metric('in_use')).every((use) => use === 0));
+    for (const { output } of apis) {
+      expect(output().match(/A replica is left out/g)).toHaveLength(2);
+      expect(output()).not.toMatch(/"level":[56]0/);
+    }
+  });
+
+  it('do not start with a replica that is none, and say so in one line', async () => {
+    const urls = { DATABASE_REPLICA_URLS: cluster.primary.url() };
+    const start = await spawnPatchlight({ ...world.settings, ROLE: 'api', ...urls });
+    const { code } = await start.exited;
+    const { host } = new URL(cluster.primary.url());
+    expect([code, start.output()]).toEqual([
+      78,
+      `${host} in DATABASE_REPLICA_URLS is no replica: it takes writes itself.\n`,
+    ]);
+  });
+
+  it('start while a replica is away', async () => {
+    const started = await world.start('api');
+    expect((await ada.at(started.url).get('/user/games')).status).toBe(200);
+  });
+});
