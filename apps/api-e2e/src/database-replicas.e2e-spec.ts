@@ -4,6 +4,7 @@ import { startStreamingCluster } from '@patchlight/embedded-postgres';
 import type { ClusterServer, StreamingCluster } from '@patchlight/embedded-postgres';
 import { eventually } from '@patchlight/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { confirm, makeToken } from './testing/admins.ts';
 import { spawnPatchlight } from './testing/patchlight-process.ts';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
@@ -36,7 +37,7 @@ describe('two API processes that read lists from replicas', () => {
   const answered = async (): Promise<number> => (await metric('reads')).reduce((all, one) => all + one, 0);
 
   beforeAll(async () => {
-    cluster = await startStreamingCluster();
+    cluster = await startStreamingCluster(['shared_preload_libraries=pg_stat_statements']);
     replica = await cluster.addReplica();
     delayed = await cluster.addReplica(['recovery_min_apply_delay=150ms']);
     const urls = [replica, delayed].map((server) => server.url()).join(', ');
@@ -114,6 +115,26 @@ describe('two API processes that read lists from replicas', () => {
       expect(status).toBe(200);
     }
     expect(await answered()).toBeGreaterThan(before + 5);
+  });
+
+  it('cost the primary only the look-up of the session, and a question; without replicas, nothing more than ever', async () => {
+    const client = new pg.Client({ connectionString: cluster.primary.url() });
+    await client.connect();
+    await client.query('create extension pg_stat_statements');
+    const statements = async (base: string): Promise<string[]> => {
+      await ada.at(base).get('/user/wishlist');
+      await sleep(1_200);
+      await client.query('select pg_stat_statements_reset()');
+      for (let n = 0; n < 5; n += 1) await ada.at(base).get('/user/wishlist');
+      const { rows } = await client.query<{ query: string }>(
+        `select query from pg_stat_statements where calls = 5 order by query`,
+      );
+      return rows.map(({ query }) => /from (sessions|list_changes|wishlist_items)/.exec(query)?.[1] ?? query);
+    };
+    expect(await statements(apis[0]!.url)).toEqual(['sessions', 'list_changes']);
+    const plain = await world.start('api', { DATABASE_REPLICA_URLS: '' });
+    expect(await statements(plain.url)).toEqual(['sessions', 'wishlist_items']);
+    await client.end();
   });
 
   it('answer without errors while replicas are killed', async () => {

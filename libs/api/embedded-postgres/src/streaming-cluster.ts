@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,8 @@ export interface StreamingCluster {
 }
 
 const owner = findOwner();
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 const run = (program: string, ...args: string[]): Promise<unknown> =>
   promisify(execFile)(join(PROGRAMS, program), args, { ...owner, cwd: tmpdir(), env: serverEnv() });
@@ -57,7 +60,13 @@ const launch = async (dir: string, settings: string[]): Promise<ClusterServer> =
     env: serverEnv(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  running.add(child);
+  const ended = new Promise<void>((done) =>
+    child.once('exit', () => {
+      running.delete(child);
+      done();
+    }),
+  );
   await ready(child);
   return {
     url: (database = 'postgres') => `postgresql://postgres@127.0.0.1:${port}/${database}`,
@@ -70,19 +79,22 @@ const launch = async (dir: string, settings: string[]): Promise<ClusterServer> =
   };
 };
 
-export const startStreamingCluster = async (): Promise<StreamingCluster> => {
+/** @param settings of the primary */
+export const startStreamingCluster = async (settings: string[] = []): Promise<StreamingCluster> => {
+  if (!existsSync(PROGRAMS))
+    throw new Error('No PostgreSQL 15 found: install it (Debian: "apt-get install postgresql-15").');
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-cluster-'));
   if (owner) await chown(dir, owner.uid, owner.gid);
   const home = join(dir, 'primary');
   await run('initdb', '-D', home, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
-  const primary = await launch(home, []);
+  const primary = await launch(home, settings);
   const servers = [primary];
   return {
     primary,
-    addReplica: async (settings = []) => {
+    addReplica: async (more = []) => {
       const copy = join(dir, `replica-${servers.length}`);
       await run('pg_basebackup', '-D', copy, '-d', primary.url(), '-R', '-X', 'stream', '-c', 'fast', '-N');
-      const replica = await launch(copy, settings);
+      const replica = await launch(copy, [...settings, ...more]);
       servers.push(replica);
       return replica;
     },

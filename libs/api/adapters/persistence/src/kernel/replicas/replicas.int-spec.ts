@@ -206,7 +206,6 @@ describe('reads of lists from replicas', () => {
   });
 
   it('are answered by the primary if a replica has to cancel them', async () => {
-    const { url } = slow;
     const impatient = await test.addReplica(['max_standby_streaming_delay=0']);
     const process = await test.startProcess([impatient.url()]);
     await process.caughtUp();
@@ -220,7 +219,6 @@ describe('reads of lists from replicas', () => {
     expect(process.troubles).toEqual([expect.objectContaining({ code: '40001' })]);
     expect(process.replicas.vitals()[0]).toMatchObject({ isInUse: false });
     await impatient.stop();
-    expect(url()).toBe(slow.url());
   });
 
   it('fail as on the primary, and leave the replica in use, if the statement is at fault', async () => {
@@ -299,13 +297,17 @@ describe('reads of lists from replicas', () => {
     await new Promise((done) => balancer.once('listening', done));
     const { port } = balancer.address() as AddressInfo;
     const replica = test.openReplica(`postgresql://postgres@127.0.0.1:${port}/postgres`, () => undefined);
-    await replica.look();
-    const held = replica.query({ text: 'select pg_sleep(0.3)' });
-    await expect(replica.query({ text: 'select 1' })).rejects.toThrow('has been started again');
-    await held;
-    await replica.close();
-    balancer.close();
-    await sql(slow.url(), 'select pg_wal_replay_resume()');
+    try {
+      await replica.look();
+      const held = replica.query({ text: 'select pg_sleep(0.3)' });
+      const elsewhere = replica.query({ text: 'select 1' });
+      await expect(elsewhere).rejects.toThrow('has been started again');
+      await held;
+    } finally {
+      await replica.close();
+      balancer.close();
+      await sql(slow.url(), 'select pg_wal_replay_resume()');
+    }
   });
 
   it.each([
