@@ -38,10 +38,6 @@ export class Marks {
     listener.onConnected(() => (this.marks = []));
   }
 
-  get newest(): Mark | null {
-    return this.marks[0] ?? null;
-  }
-
   /** The newest one that is not too old and fits. */
   find(fits: (mark: Mark) => boolean): Mark | null {
     const oldest = performance.now() - OLDEST_MS;

@@ -139,12 +139,12 @@ export class Replica {
     }
   }
 
-  /** @param newest the newest mark of the primary */
+  /** @param newest the newest mark that it has, of those that are not too old */
   vitals(newest: Mark | null): ReplicaVitals {
     const { name: replica, reads, reached } = this;
-    const isCurrent = newest !== null && this.has(newest);
-    const lagSeconds = reached === null || newest === null ? null : isCurrent ? 0 : reached.quietSeconds;
-    return { replica, isInUse: reached !== null, lagSeconds, reads };
+    const lagSeconds =
+      newest === null ? (reached?.quietSeconds ?? null) : (performance.now() - newest.at) / 1_000;
+    return { replica, isInUse: newest !== null, lagSeconds, reads };
   }
 
   close(): Promise<void> {

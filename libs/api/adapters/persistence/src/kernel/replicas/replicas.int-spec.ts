@@ -268,7 +268,10 @@ describe('reads of lists from replicas', () => {
     }
     for (const reader of [null, bob!])
       expect(await here.replicas.by(reader, () => whoAnswers(here))).toBe(primary());
-    for (const { lagSeconds } of here.replicas.vitals()) expect(lagSeconds).toBeGreaterThan(1);
+    for (const { isInUse, lagSeconds } of here.replicas.vitals()) {
+      expect(isInUse).toBe(false);
+      expect(lagSeconds).toBeGreaterThan(1);
+    }
     await onReplicas('select pg_wal_replay_resume()');
     await here.caughtUp();
   });

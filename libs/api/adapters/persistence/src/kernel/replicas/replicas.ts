@@ -75,7 +75,7 @@ export class Replicas extends ListReads {
   }
 
   vitals(): ReplicaVitals[] {
-    return this.replicas.map((replica) => replica.vitals(this.marks.newest));
+    return this.replicas.map((replica) => replica.vitals(this.marks.find((mark) => replica.has(mark))));
   }
 
   async close(): Promise<void> {
