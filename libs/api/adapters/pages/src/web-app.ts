@@ -84,7 +84,8 @@ export const serveWebApp = async (
     if (!request.is404 || !isPage(request)) return;
     const { pathname } = addressOf(request.url);
     if (pathname === '/robots.txt') return sendText(reply, 'text/plain', robotsTxt(publicUrl));
-    if (pathname === '/sitemap.xml') return sendText(reply, 'application/xml', await listReads.by(null, readSitemap));
+    if (pathname === '/sitemap.xml')
+      return sendText(reply, 'application/xml', await listReads.by(null, readSitemap));
     return sendPage(request, reply);
   });
 };

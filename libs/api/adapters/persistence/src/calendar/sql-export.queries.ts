@@ -104,10 +104,12 @@ export class SqlExportQueries extends ExportQueries {
   override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
-    const rows = await this.db.of(choice.userId).query<EntryRow>(
-      `select * from (${entries}) e order by starts_at desc, key desc limit ${LATEST}`,
-      values,
-    );
+    const rows = await this.db
+      .of(choice.userId)
+      .query<EntryRow>(
+        `select * from (${entries}) e order by starts_at desc, key desc limit ${LATEST}`,
+        values,
+      );
     return rows.toReversed().map(({ app_id: _, starts_at, is_all_day, changed_at, ...row }) => ({
       ...row,
       startsAt: toDate(starts_at),

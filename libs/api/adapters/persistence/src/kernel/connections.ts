@@ -55,7 +55,10 @@ const withoutName = (statement: unknown): unknown =>
  * to time out. A client with a closed connection leaves its pool: Kysely never releases the client of a transaction
  * that could not be begun, committed or rolled back, so the pool would be exhausted.
  */
-const clientWithTimeout = (isPooled: boolean, silenceMs: number): new (config?: string | ClientConfig) => pg.Client => {
+const clientWithTimeout = (
+  isPooled: boolean,
+  silenceMs: number,
+): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();
   class SilenceAware extends pg.Client {
     private isBusy = false;

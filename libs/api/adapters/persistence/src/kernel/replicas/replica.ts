@@ -88,7 +88,6 @@ export class Replica {
       connectionString: options.url,
       types: options.types,
       max: CONNECTIONS,
-      onConnect: (client) => this.check(client as pg.PoolClient),
     });
     // A server whose backend crashes starts again without a new run.
     this.pool.on('error', () => (this.reached = null));
@@ -154,7 +153,7 @@ export class Replica {
   private async withClient<T>(work: (client: pg.PoolClient, run: string) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     try {
-      const result = await work(client, this.runs.get(client)!);
+      const result = await work(client, this.runs.get(client) ?? (await this.check(client)));
       client.release();
       return result;
     } catch (error) {
@@ -163,13 +162,14 @@ export class Replica {
     }
   }
 
-  /** For each new connection: it may lead elsewhere than the others. */
-  private async check(client: pg.PoolClient): Promise<void> {
+  /** For each new connection, which may lead elsewhere than the others. @returns the run of its server */
+  private async check(client: pg.PoolClient): Promise<string> {
     const { rows } = await client.query<SessionRow>(SESSION);
     const { cluster, is_replica, run } = rows[0]!;
     if (cluster !== this.options.cluster || !is_replica)
       throw new NotTheReplica(`${this.name} is no replica of the primary`);
     this.runs.set(client, run);
+    return run;
   }
 
   private leaveOut(error: unknown): void {

@@ -18,8 +18,8 @@ import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
 import type { Database } from '../database.ts';
 
 const GAME = 7;
-const USERS = 60;
-const ROUNDS = Number(process.env['REPLICA_ROUNDS'] ?? 35);
+const USERS = 100;
+const ROUNDS = Number(process.env['REPLICA_ROUNDS'] ?? 21);
 const SEED = Number(process.env['REPLICA_SEED'] ?? Date.now() % 1_000_000);
 const WINDOW = { from: new Date('2020-01-01'), to: new Date('2099-01-01') };
 const NO_MARKS = { snapshot: '', at: 0 };
