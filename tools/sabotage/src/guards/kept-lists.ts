@@ -1,6 +1,7 @@
 import type { Sabotage } from '../sabotage.ts';
 
 const KEPT = 'libs/api/adapters/persistence/src/kernel/postgres-kept-lists.ts';
+const CHANGES = 'libs/api/adapters/persistence/src/kernel/lists/list-changes.ts';
 const TRIGGERS = 'libs/api/adapters/persistence/src/migrations/20261124205000-list-changes.ts';
 const GATE = 'libs/api/adapters/http/src/kernel/kept-lists.ts';
 
@@ -19,7 +20,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A transaction that commits after later ones drops the lists that it changes.',
-    file: KEPT,
+    file: CHANGES,
     change: [
       'where xid >= pg_snapshot_xmin($1::pg_snapshot) and',
       'where xid >= pg_snapshot_xmax($1::pg_snapshot) and',

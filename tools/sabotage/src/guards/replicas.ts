@@ -1,10 +1,10 @@
 import type { Sabotage } from '../sabotage.ts';
 
-const DIR = 'libs/api/adapters/persistence/src/kernel/replicas';
+const DIR = 'libs/api/adapters/persistence/src/kernel/lists';
 const HTTP = 'libs/api/adapters/http/src/kernel/list-reads.interceptor.ts';
 
-const suite = { project: 'adapter-persistence', spec: 'kernel/replicas/replicas.int-spec' };
-const marks = { project: 'adapter-persistence', spec: 'kernel/replicas/marks.spec' };
+const suite = { project: 'adapter-persistence', spec: 'kernel/lists/replicas.int-spec' };
+const marks = { project: 'adapter-persistence', spec: 'kernel/lists/marks.spec' };
 const start = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
 const http = { project: 'adapter-http', spec: 'kernel/list-reads.interceptor.spec' };
 

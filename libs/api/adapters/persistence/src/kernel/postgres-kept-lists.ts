@@ -2,8 +2,8 @@ import { KeptLists } from '@patchlight/application/ports';
 import type { KeptList, ListsOfUser } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
-import { AFFECTED_USERS, CHANGED_USERS } from './list-changes.ts';
-import type { AffectedRow, ChangesRow, Seen } from './list-changes.ts';
+import { AFFECTED_USERS, CHANGED_USERS } from './lists/list-changes.ts';
+import type { AffectedRow, ChangesRow, Seen } from './lists/list-changes.ts';
 import type { PostgresListener } from './postgres-listener.ts';
 
 const BATCH_MS = 4_000;

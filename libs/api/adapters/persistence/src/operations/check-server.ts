@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { isAway } from '../kernel/connection-loss.ts';
 import { SET_TIMEOUTS } from '../kernel/connections.ts';
-import { CLUSTER } from '../kernel/replicas/cluster.ts';
-import { nameOfServer } from '../kernel/replicas/replica.ts';
+import { CLUSTER } from '../kernel/lists/cluster.ts';
+import { nameOfServer } from '../kernel/lists/replica.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECT_MS = 5_000;

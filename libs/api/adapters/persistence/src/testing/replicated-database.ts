@@ -7,11 +7,11 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
-import { CLUSTER } from '../kernel/replicas/cluster.ts';
-import { ReplicaReads } from '../kernel/replicas/replica-reads.ts';
-import { Replica } from '../kernel/replicas/replica.ts';
-import type { ReplicaOptions } from '../kernel/replicas/replica.ts';
-import { Replicas } from '../kernel/replicas/replicas.ts';
+import { CLUSTER } from '../kernel/lists/cluster.ts';
+import { ReplicaReads } from '../kernel/lists/replica-reads.ts';
+import { Replica } from '../kernel/lists/replica.ts';
+import type { ReplicaOptions } from '../kernel/lists/replica.ts';
+import { Replicas } from '../kernel/lists/replicas.ts';
 
 /** The reading side of an API process. */
 export interface ReadingProcess {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ListReads } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
-import { AFFECTED_USERS } from '../list-changes.ts';
-import type { AffectedRow } from '../list-changes.ts';
+import { AFFECTED_USERS } from './list-changes.ts';
+import type { AffectedRow } from './list-changes.ts';
 import type { PostgresListener } from '../postgres-listener.ts';
 import { Marks } from './marks.ts';
 import type { Mark } from './marks.ts';
