@@ -98,8 +98,10 @@ const ofCaller = (alias: string): string =>
 const SLACK = `interval '10 minutes'`;
 
 export class SqlPipelineQueries extends PipelineQueries {
-  /** @param publicUrl the instance's URL */
-  /** @param reads for feeds; events and gates must not be a second old */
+  /**
+   * @param publicUrl the instance's URL
+   * @param reads for feeds; events and gates must not be a second old
+   */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
