@@ -53,6 +53,22 @@ test('dialogs and menus do not move with reduced motion', async ({ page }) => {
   expect(await motionOf(page)).toEqual([]);
 });
 
+test('a change of theme begins no transition with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await signInAs(page, 'mira');
+  await open(page, '/my-games');
+  await page.evaluate(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    document.addEventListener('transitionrun', ({ target }) => begun.push((target as Element).tagName), true);
+  });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await expect.poll(background).not.toBe(dark);
+  expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
+});
+
 test('without reduced motion pages fade in over 500 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await watchMotion(page);
