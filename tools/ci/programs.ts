@@ -11,6 +11,7 @@ interface Program {
 const PROGRAMS: Program[] = [
   { name: 'Radicale', package: 'radicale', paths: ['/usr/bin/radicale', '/usr/local/bin/radicale'] },
   { name: 'PgBouncer', package: 'pgbouncer', paths: ['/usr/sbin/pgbouncer'] },
+  { name: 'nats-server', package: 'nats-server', paths: ['/usr/sbin/nats-server'] },
   { name: 'PostgreSQL 15', package: 'postgresql-15', paths: ['/usr/lib/postgresql/15/bin/postgres'] },
 ];
 

@@ -25,3 +25,4 @@ export type { DeliveryRule, SendOptions } from './stripe/webhooks/webhook-sender
 export type { OutageKind } from './stripe/api/outages.ts';
 export { startPushSimulator } from './push/push-simulator.ts';
 export type { PushAnswer, PushSimulator, ReceivedPush, SimulatedDevice } from './push/push-simulator.ts';
+export * from './nats/nats-server.ts';

@@ -24,6 +24,7 @@ import { createModules } from './modules.ts';
 import type { Modules } from './modules.ts';
 import { createPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
+import { createNatsSignals } from './signals.ts';
 import { startWorker } from './worker.ts';
 
 @Module({})
@@ -59,7 +60,9 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const encryptionKey = env.encryptionKey ?? (await storedSecret(env.dataDir, 'encryption-key'));
     const vapidKeys = env.push.keys ?? (env.role === 'all' ? await storedVapidKeys(env.dataDir) : null);
     signal?.throwIfAborted();
-    const ports = createPorts(env, infrastructure, { jwtSecret, encryptionKey, vapidKeys });
+    const nats = createNatsSignals(env, infrastructure, encryptionKey);
+    const signals = nats ?? infrastructure.listener;
+    const ports = createPorts(env, { ...infrastructure, signals }, { jwtSecret, encryptionKey, vapidKeys });
     const modules = createModules(ports);
     const providers = [
       ...provideAll({ ...ports, ...modules }),
@@ -68,6 +71,7 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const app = await createApp(env, nestModule(env, providers), ports, webDir);
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
+    await nats?.start();
     if (env.admin) await modules.createFirstAdmin.execute(env.admin);
     const setupUrl = env.role === 'worker' ? null : await offerSetup(modules, env);
     signal?.throwIfAborted();
@@ -78,6 +82,7 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const close = async (): Promise<void> => {
       await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
       await app.close();
+      await nats?.close();
       await infrastructure.close();
     };
     const operations = await ports.operationsQueries.read();

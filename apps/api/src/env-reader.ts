@@ -16,7 +16,7 @@ export interface Setting {
   meaning: string;
 }
 
-const SECRETS = /SECRET|PASSWORD|TOKEN|KEY$|DATABASE_(DIRECT_|REPLICA_)?URL|SMTP_URL/;
+const SECRETS = /SECRET|PASSWORD|TOKEN|KEY$|DATABASE_(DIRECT_|REPLICA_)?URL|EVENTS_URL|SMTP_URL/;
 
 /** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean => SECRETS.test(name);

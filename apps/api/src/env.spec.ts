@@ -37,6 +37,7 @@ describe('environment settings', () => {
       publicUrl: new URL('http://127.0.0.1:3000'),
       databaseUrl: null,
       databaseDirectUrl: null,
+      eventsUrls: null,
       dataDir: resolve('.data'),
       jwtSecret: null,
       steam: {
@@ -67,6 +68,11 @@ describe('environment settings', () => {
     ['smtp://[::1]:1025', {}, false],
   ])('with mail to %s and %j require TLS: %p', (SMTP_URL, more, requiresTls) => {
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
+  });
+
+  it('read the servers for events', () => {
+    const { eventsUrls } = readEnv({ EVENTS_URL: 'nats://u:p@a:4222, tls://[::1]:4222/' });
+    expect(eventsUrls).toEqual(['nats://u:p@a:4222', 'tls://[::1]:4222/']);
   });
 
   it('reads the key of DKIM, with line breaks of either kind', () => {
@@ -156,6 +162,14 @@ describe('environment settings', () => {
       'DATABASE_DIRECT_URL',
       'must start with postgresql://',
     ],
+    ...['mysql://x', 'nats://a,b:4222', 'nats://a/path', 'nats://%zz:b@a', 'nats://', 'nats://a,'].map(
+      (EVENTS_URL): [string, Record<string, string>, string, string] => [
+        `events over ${EVENTS_URL}`,
+        { EVENTS_URL },
+        'EVENTS_URL',
+        'must be nats:// or tls://',
+      ],
+    ),
     [
       'a direct database URL alone',
       { DATABASE_DIRECT_URL: 'postgres://x' },
@@ -328,6 +342,7 @@ describe('environment settings', () => {
       DATABASE_REPLICA_URLS: 'postgres://host,mysql://user:canary@host',
       RECAPTCHA_SECRET: 'canary',
       SMTP_URL: 'imap://user:canary@host',
+      EVENTS_URL: 'nats://user:canary@host,nothing',
     };
     expect(faultsOf(secrets).message).not.toContain('canary');
   });

@@ -8,6 +8,7 @@ import { EnvReader } from './env-reader.ts';
 import type { Fault, Setting } from './env-reader.ts';
 import { readDatabase } from './env-database.ts';
 import type { DatabaseEnv } from './env-database.ts';
+import { readEventsUrls } from './env-events.ts';
 import { readPush } from './env-push.ts';
 import type { PushEnv } from './env-push.ts';
 import { readServices } from './env-services.ts';
@@ -24,6 +25,8 @@ export interface Env extends DatabaseEnv, ServicesEnv {
   host: string;
   port: number;
   publicUrl: URL;
+  /** Of the servers of a NATS; null: events between processes go through PostgreSQL. */
+  eventsUrls: string[] | null;
   dataDir: string;
   /** null: generated and stored in `dataDir`. */
   jwtSecret: string | null;
@@ -194,6 +197,7 @@ const readAll = (read: EnvReader): Env => {
     'all',
   );
   const database = readDatabase(read, role);
+  const eventsUrls = readEventsUrls(read);
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read, role);
@@ -216,6 +220,7 @@ const readAll = (read: EnvReader): Env => {
     publicUrl,
     trustProxy,
     ...database,
+    eventsUrls,
     dataDir: resolve(dataDir),
     jwtSecret,
     encryptionKey,

@@ -26,6 +26,8 @@ import type { Env } from './env.ts';
 /** The resources that are opened before the app starts: the database, its pools, the job queue and the mail server. */
 export interface Infrastructure {
   databaseUrl: string;
+  /** Without a pooler. */
+  directUrl: string;
   orm: MikroORM;
   db: Database;
   /** For lists, which replicas may answer; without replicas the same as `db`. */
@@ -76,7 +78,7 @@ const open = async (
   logger: Logger,
   databaseUrl: string,
   directUrl: string,
-): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
+): Promise<Omit<Infrastructure, 'databaseUrl' | 'directUrl'>> => {
   await checkServer(directUrl);
   const isPooled = databaseUrl !== directUrl;
   if (isPooled) await checkPooler(databaseUrl, directUrl);
@@ -136,10 +138,11 @@ export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promi
   const logger = new Logger('Infrastructure');
   const embedded = env.databaseUrl ? null : await startEmbedded(env, logger);
   const databaseUrl = env.databaseUrl ?? embedded!.url();
+  const directUrl = env.databaseDirectUrl ?? databaseUrl;
   try {
-    const opening = open(env, logger, databaseUrl, env.databaseDirectUrl ?? databaseUrl);
+    const opening = open(env, logger, databaseUrl, directUrl);
     const { close, ...opened } = await Promise.race([opening, ...(signal ? [aborted(signal)] : [])]);
-    return { ...opened, databaseUrl, close: () => close().then(() => embedded?.stop()) };
+    return { ...opened, databaseUrl, directUrl, close: () => close().then(() => embedded?.stop()) };
   } catch (error) {
     await embedded?.stop();
     throw error;

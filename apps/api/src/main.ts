@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { EventsServerAway, EventsServerRefuses } from '@patchlight/adapters/nats';
 import { BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
 import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
@@ -18,8 +19,10 @@ const EXIT_CODES = new Map<unknown, number>([
   [RestoreRefused, 75],
   [FolderInUse, 75],
   [PortTaken, 75],
+  [EventsServerAway, 75],
   [BadEnvironment, 78],
   [WrongServer, 78],
+  [EventsServerRefuses, 78],
 ]);
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {

@@ -18,6 +18,7 @@ import {
   SteamRereader,
 } from '@patchlight/adapters/steam';
 import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
+import type { Signals } from '@patchlight/application';
 import type { Env } from './env.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { version } from './version.ts';
@@ -51,8 +52,12 @@ const createPushSender = (
     : new NoPushSender();
 
 /** Each port, built once. */
-export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: Secrets) => {
-  const { clock, db, jobs, listener, orm, pool, reads, smtp } = infrastructure;
+export const createPorts = (
+  env: Env,
+  infrastructure: Infrastructure & { signals: Signals },
+  secrets: Secrets,
+) => {
+  const { clock, db, jobs, listener, orm, pool, reads, signals, smtp } = infrastructure;
   const { em } = orm;
   const logger = new Logger('LiveUpdates');
   const mailOptions = { from: env.mail?.from ?? '', publicUrl: env.publicUrl };
@@ -130,7 +135,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     linkTokens: new security.HmacLinkTokens(secrets.jwtSecret),
     listings: new sql.SqlListingRepository(db),
     listReads: infrastructure.replicas ?? new sql.NoReplicas(),
-    liveUpdates: new sql.PostgresLiveUpdates(db, listener, (err) =>
+    liveUpdates: new sql.PostgresLiveUpdates(db, signals, (err) =>
       logger.warn({ msg: 'Live updates are interrupted', err }),
     ),
     mailer: smtp ? new SmtpMailer(smtp, mailOptions) : new NoMailer(),
@@ -182,12 +187,13 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     secondSteps: new sql.SqlSecondStepRepository(db),
     secretBox: new security.AesSecretBox(secrets.encryptionKey),
     securityQueries: new sql.SqlSecurityQueries(db, clock),
-    sessionEnds: new sql.PostgresSessionEnds(listener),
+    sessionEnds: new sql.PostgresSessionEnds(signals),
     sessionQueries,
     sessions,
-    settledEvents: new sql.PostgresSettledEvents(db, listener, (err) =>
+    settledEvents: new sql.PostgresSettledEvents(db, signals, (err) =>
       logger.warn({ msg: 'Waiting readers are not told of events', err }),
     ),
+    signals,
     setupCodes: new sql.SqlSetupCodes(db),
     signInMethodQueries: new sql.SqlSignInMethodQueries(db),
     signInMethods: new sql.SqlSignInMethodsRepository(db),

@@ -49,7 +49,15 @@ export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/notice-sender.ts';
 export * from './kernel/outbox.ts';
-export { ActivityLog, AttemptLimiter, AuditLog, GameEventLog, KeptLists, ListReads } from './kernel/ports.ts';
+export {
+  ActivityLog,
+  AttemptLimiter,
+  AuditLog,
+  GameEventLog,
+  KeptLists,
+  ListReads,
+  Signals,
+} from './kernel/ports.ts';
 export {
   HealthQueries,
   Heartbeat,

@@ -160,3 +160,6 @@ export * from './pipelines/scripted-webhook-sender.ts';
 export * from './pipelines/pipelines-ports.ts';
 export * from './pipelines/webhooks.contract.ts';
 export * from './pipelines/webhook-sender.contract.ts';
+export * from './kernel/in-memory-signals.ts';
+export * from './kernel/signal-source.contract.ts';
+export * from './kernel/signals.contract.ts';

@@ -109,7 +109,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Moments of the primary are forgotten with the connection on which they were read.',
     file: `${DIR}/marks.ts`,
-    change: ['listener.onConnected(() => (this.marks = []));', 'listener.onConnected(() => undefined);'],
+    change: ['listener.onGap(() => (this.marks = []));', 'listener.onGap(() => undefined);'],
     suite: marks,
   },
   {

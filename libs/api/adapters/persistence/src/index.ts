@@ -50,6 +50,7 @@ export * from './kernel/migrate.ts';
 export * from './kernel/mikro-unit-of-work.ts';
 export * from './kernel/orm.ts';
 export * from './kernel/postgres-listener.ts';
+export * from './signals/postgres-signal-source.ts';
 export * from './kernel/postgres-request-budget.ts';
 export * from './kernel/lists/replica.ts';
 export * from './kernel/lists/replica-reads.ts';

@@ -262,6 +262,55 @@ export abstract class PlanFeatures {
   abstract includes(userId: string, feature: Feature): Promise<boolean>;
 }
 
+/**
+ * Signals of committed transactions, such as that a session has ended, from all processes to all. Some may be lost: then
+ * there is a gap.
+ */
+export abstract class Signals {
+  private readonly handlers = new Map<string, (payload: string) => void>();
+  private readonly gapListeners: (() => void)[] = [];
+  private count = 0;
+
+  /** Whether signals arrive, as far as this process knows. */
+  abstract readonly isUp: boolean;
+
+  /** How many have arrived. */
+  get received(): number {
+    return this.count;
+  }
+
+  /** Handles the payloads of a channel. One handler per channel, before the start. */
+  on(channel: string, handler: (payload: string) => void): void {
+    this.handlers.set(channel, handler);
+  }
+
+  /** Calls the listener whenever earlier signals may have been missed, and so at the start. */
+  onGap(listener: () => void): void {
+    this.gapListeners.push(listener);
+  }
+
+  protected get channels(): string[] {
+    return [...this.handlers.keys()];
+  }
+
+  protected deliver(channel: string, payload: string): void {
+    this.count += 1;
+    this.handlers.get(channel)?.(payload);
+  }
+
+  protected tellOfGap(): void {
+    for (const listener of this.gapListeners) listener();
+  }
+}
+
+/** The signals as they leave the database, for the one process that relays them to the others. Up while it is this one. */
+export abstract class SignalSource extends Signals {
+  /** Receives signals from now on, after a gap, unless another process does. @returns whether this one does */
+  abstract claim(): Promise<boolean>;
+  /** Lets another process receive them. */
+  abstract release(): void;
+}
+
 export interface GameEvent {
   /** Grows with time. */
   id: string;

@@ -12,6 +12,7 @@ import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
 import { InMemoryPlans } from './in-memory-plans.ts';
 import { InMemoryRequestBudget } from './in-memory-request-budget.ts';
 import { InMemoryReversalRepository } from './in-memory-reversal.repository.ts';
+import { InMemorySignals } from './in-memory-signals.ts';
 import { InMemoryTable } from './in-memory-table.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { jobQueueContract } from './job-queue.contract.ts';
@@ -22,6 +23,8 @@ import { RecordingJobQueue } from './recording-job-queue.ts';
 import { requestBudgetContract } from './request-budget.contract.ts';
 import { reversalContract } from './reversal.contract.ts';
 import { SequentialIds } from './sequential-ids.ts';
+import { signalSourceContract } from './signal-source.contract.ts';
+import { signalsContract } from './signals.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
 describe('InMemoryUnitOfWork', () =>
@@ -95,3 +98,27 @@ describe('InMemoryDeliveryQueue', () =>
     };
     return { deliveries, unitOfWork, userId: '1', stateOf };
   }));
+
+describe('InMemorySignals', () => {
+  signalsContract(async () => {
+    const hub = new InMemorySignals();
+    return {
+      start: async (prepare) => {
+        const { signals, leave } = hub.join(prepare);
+        return { signals, interrupt: async () => hub.interrupt(), close: async () => leave() };
+      },
+      send: async (signals, end) => {
+        if (end === 'commit') for (const signal of signals) hub.send(...signal);
+      },
+    };
+  });
+
+  signalSourceContract(async () => {
+    const hub = new InMemorySignals();
+    return {
+      next: async () => hub.source(),
+      send: async (payload) => hub.send('news', payload),
+      interrupt: async () => hub.interrupt(),
+    };
+  });
+});

@@ -5,6 +5,8 @@ export interface HealthBody {
   database: 'up' | 'down';
   /** Whether a worker has reported itself within the last minute. */
   worker: 'up' | 'down' | 'unknown';
+  /** Whether live events reach this process. */
+  events: 'up' | 'down';
   /** ISO 8601, or null before the first run. */
   lastIngestAt: string | null;
 }

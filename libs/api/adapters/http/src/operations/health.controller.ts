@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { HealthQueries, cachedFor } from '@patchlight/application';
+import { HealthQueries, Signals, cachedFor } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
 import { StorageFull } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
@@ -47,6 +47,7 @@ export class HealthController {
     private readonly health: HealthQueries,
     private readonly options: HttpOptions,
     private readonly traffic: Traffic,
+    private readonly signals: Signals,
   ) {}
 
   @Get('health')
@@ -99,18 +100,20 @@ export class HealthController {
 
   private async check(): Promise<HealthBody> {
     const { version } = this.options.clientConfig;
+    const events = this.signals.isUp ? 'up' : 'down';
     try {
       const { workerSeenAt, lastIngestAt } = await withTimeout(this.health.read());
       const isWorking = workerSeenAt !== null && Date.now() - workerSeenAt.getTime() < WORKER_SILENT_MS;
       return {
-        status: isWorking ? 'ok' : 'degraded',
+        status: isWorking && this.signals.isUp ? 'ok' : 'degraded',
         version,
         database: 'up',
         worker: isWorking ? 'up' : 'down',
+        events,
         lastIngestAt: lastIngestAt?.toISOString() ?? null,
       };
     } catch {
-      return { status: 'down', version, database: 'down', worker: 'unknown', lastIngestAt: null };
+      return { status: 'down', version, database: 'down', worker: 'unknown', events, lastIngestAt: null };
     }
   }
 }

@@ -68,6 +68,15 @@ describe('health checks', () => {
     expect(body).toEqual({ status: 'down', reason: 'migrations' });
   });
 
+  it('tell of live events, without which the process still serves', async () => {
+    health.answer = { ...health.answer!, workerSeenAt: new Date() };
+    const read = async () => (await api.http.get('/api/health').expect(200)).body;
+    expect(await read()).toMatchObject({ status: 'ok', events: 'up' });
+    api.signals.isUp = false;
+    expect(await read()).toMatchObject({ status: 'degraded', events: 'down' });
+    await api.http.get('/readyz').expect(200);
+  });
+
   it('are not ready from the start of a shutdown, while requests are still served', async () => {
     await api.part(Traffic).drain(0, 0);
     expect((await api.http.get('/readyz').expect(503)).body).toEqual({ status: 'down', reason: 'draining' });

@@ -79,6 +79,9 @@ describe('/metrics', () => {
     beforeEach(() => start(TOKEN, 'https://patchlight.example'));
 
     it('returns the metrics of the work in progress', async () => {
+      Object.assign(api.signals, { isUp: false, received: 7 });
+      await scrape();
+      api.signals.received = 8;
       const lines = new Set((await scrape()).split('\n'));
       for (const line of [
         'patchlight_database_up 1',
@@ -98,6 +101,8 @@ describe('/metrics', () => {
         'patchlight_replica_reads{replica="replica:5432"} 7',
         'patchlight_database_connections{pool="main",state="busy"} 2',
         'patchlight_database_connections{pool="main",state="waiting"} 1',
+        'patchlight_events_up 0',
+        'patchlight_events_received_total 8',
       ]) {
         expect(lines).toContain(line);
       }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operations, QueueDepth } from '@patchlight/application';
-import { OperationsQueries, QueueDepths, cachedFor } from '@patchlight/application';
+import { OperationsQueries, QueueDepths, Signals, cachedFor } from '@patchlight/application';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Traffic } from '../kernel/gate/traffic.ts';
@@ -45,6 +45,7 @@ export class Metrics {
     private readonly options: HttpOptions,
     private readonly vitals: ProcessVitals,
     private readonly traffic: Traffic,
+    private readonly signals: Signals,
     @Inject(OperationsQueries) operations: OperationsQueries,
     @Inject(QueueDepths) queues: QueueDepths,
   ) {
@@ -93,7 +94,7 @@ export class Metrics {
   }
 
   private showProcess(): void {
-    const { traffic, vitals } = this;
+    const { signals, traffic, vitals } = this;
     const registers = [this.registry];
     const { version } = this.options.clientConfig;
     new Gauge({
@@ -108,6 +109,23 @@ export class Metrics {
       registers,
       collect() {
         this.set(traffic.count);
+      },
+    });
+    new Gauge({
+      name: 'patchlight_events_up',
+      help: 'Whether live events reach this process',
+      registers,
+      collect() {
+        this.set(Number(signals.isUp));
+      },
+    });
+    new Counter({
+      name: 'patchlight_events_received_total',
+      help: 'Events that this process has received from any process, such as that a session has ended',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(signals.received);
       },
     });
     new Gauge({

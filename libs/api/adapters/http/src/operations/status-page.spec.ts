@@ -66,6 +66,13 @@ describe('/status', () => {
     expect(text).toContain('Not yet');
   });
 
+  it('reports live updates that do not arrive', async () => {
+    api.signals.isUp = false;
+    const { text } = await api.http.get('/status').expect(200);
+    expect(text).toContain('<h1>Updates are delayed</h1>');
+    expect(text).toContain('<dt>Live updates</dt><dd>Down</dd>');
+  });
+
   it('still responds while the database is unavailable, without revealing the cause', async () => {
     health.answer = null;
     const { text } = await api.http.get('/status').expect(503);

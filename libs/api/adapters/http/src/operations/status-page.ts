@@ -36,6 +36,7 @@ export const statusPage = (health: HealthBody, now: Date): string => {
     ['API', 'Up'],
     ['Database', WORDS[health.database]],
     ['Worker', WORDS[health.worker]],
+    ['Live updates', WORDS[health.events]],
     ['Last look for updates', health.lastIngestAt ? timeOf(health.lastIngestAt) : 'Not yet'],
   ];
   return `<!doctype html>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { KeptLists, ListReads, SpendQuota, TwoStepPolicy } from '@patchlight/application';
+import { KeptLists, ListReads, Signals, SpendQuota, TwoStepPolicy } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { PlanType, User } from '@patchlight/domain';
 import { SCOPES_OF_ACCESS } from '@patchlight/contracts';
@@ -44,6 +44,7 @@ export class TestApi {
   /** Multiplies the flood limit of 1,200 requests a minute. */
   rateLimitFactor = 1;
   metricsToken: string | null = null;
+  readonly signals = { isUp: true, received: 0 };
 
   /** @param options `checksAccess: false` skips the startup check of declared access levels */
   async start(
@@ -62,6 +63,7 @@ export class TestApi {
         { provide: TwoStepPolicy, useValue: this.ports.twoStepPolicy },
         { provide: KeptLists, useValue: { of: async () => null } },
         { provide: ListReads, useValue: { by: <T>(_: string | null, work: () => T) => work() } },
+        { provide: Signals, useValue: this.signals },
         ...providers,
         { provide: HttpOptions, useValue: this.options() },
       ],

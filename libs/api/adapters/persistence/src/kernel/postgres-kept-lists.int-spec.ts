@@ -415,7 +415,7 @@ describe('kept lists', () => {
       let day = '2026-11-24';
       const { listener } = replicas[1]!;
       const daily = new PostgresKeptLists({
-        onConnected: () => undefined,
+        onGap: () => undefined,
         query: async <Row>(sql: string, parameters: unknown[]) =>
           (await listener.query<Row>(sql, parameters)).map((row) => ({ ...row, day })),
       });

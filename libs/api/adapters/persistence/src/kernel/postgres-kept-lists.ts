@@ -58,11 +58,11 @@ export class PostgresKeptLists extends KeptLists {
 
   /** @param longestPauseMs begins anew after it; changes are deleted after an hour */
   constructor(
-    private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>,
+    private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly longestPauseMs = LONGEST_PAUSE_MS,
   ) {
     super();
-    listener.onConnected(() => this.forget());
+    listener.onGap(() => this.forget());
   }
 
   override async of(userId: string): Promise<ListsOfUser | null> {

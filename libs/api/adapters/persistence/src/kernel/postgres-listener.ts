@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Signals } from '@patchlight/application/ports';
 import type pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
 import { databaseAway, reachable } from './connection-loss.ts';
@@ -11,10 +12,16 @@ export const SETTLED_CHANNEL = 'settled_events';
 const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 
-/** The LISTEN connection of a process, which also shows that the process is alive; reconnects by itself. */
-export class PostgresListener {
-  private readonly handlers = new Map<string, (payload: string) => void>();
-  private readonly connected: (() => void)[] = [];
+/** Lets the client receive notifications of these channels. */
+export const listenTo = async (client: pg.Client, channels: readonly string[]): Promise<void> => {
+  for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+};
+
+/**
+ * The session of a process with the server. It receives signals by NOTIFY, if somebody handles them, and shows that the
+ * process is alive. It reconnects by itself, each time with a gap.
+ */
+export class PostgresListener extends Signals {
   private readonly timeListeners: ((time: Date, tookMs: number) => void)[] = [];
   private client: pg.Client | null = null;
   /** The client once it listens, until it is lost. */
@@ -28,16 +35,12 @@ export class PostgresListener {
   constructor(
     private readonly databaseUrl: string,
     private readonly name?: string,
-  ) {}
-
-  /** Subscribes a handler to the payloads of a channel. One handler per channel. */
-  on(channel: string, handler: (payload: string) => void): void {
-    this.handlers.set(channel, handler);
+  ) {
+    super();
   }
 
-  /** Calls the listener on every connect; earlier notifications may have been missed. */
-  onConnected(listener: () => void): void {
-    this.connected.push(listener);
+  override get isUp(): boolean {
+    return this.listening !== null;
   }
 
   /**
@@ -67,13 +70,12 @@ export class PostgresListener {
       this.listening = null;
       void this.reconnect();
     });
-    client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''));
     this.client = client;
     await client.connect();
     try {
       await client.query('select pg_advisory_lock_shared($1)', [LOCKS.presence]);
-      for (const channel of this.handlers.keys())
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await listenTo(client, this.channels);
       await this.askTime(client);
     } catch (error) {
       await client.end();
@@ -81,7 +83,7 @@ export class PostgresListener {
     }
     this.startPings(client);
     this.listening = client;
-    for (const listener of this.connected) listener();
+    this.tellOfGap();
   }
 
   async close(): Promise<void> {

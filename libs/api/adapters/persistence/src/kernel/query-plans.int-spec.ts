@@ -241,7 +241,7 @@ describe('query plan of', () => {
       'list_changes_xid',
       async (watched) => {
         const kept = new PostgresKeptLists({
-          onConnected: () => undefined,
+          onGap: () => undefined,
           query: (sql, parameters) => watched.query(sql, parameters),
         });
         await kept.of(user);

@@ -1,25 +1,24 @@
 import { LiveUpdates } from '@patchlight/application/ports';
-import type { LiveUpdate } from '@patchlight/application/ports';
+import type { LiveUpdate, Signals } from '@patchlight/application/ports';
 import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import type { PostgresListener } from '../kernel/postgres-listener.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
 type ArrivedRow = { title: string; app_id: number; name: string; user_ids: string[] } & (
   { gid: string; kind: UpdateKind } | { gid: null; kind: NoticeKind }
 );
 
-/** One NOTIFY per batch reaches every process; each process queries once which of its listeners are affected. */
+/** One signal per batch reaches every process; each process queries once which of its listeners are affected. */
 export class PostgresLiveUpdates extends LiveUpdates {
   private readonly listeners = new Map<string, Set<(event: LiveUpdate) => void>>();
 
   constructor(
     private readonly db: Database,
-    listener: PostgresListener,
+    signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
     super();
-    listener.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
+    signals.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
   }
 
   override subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {

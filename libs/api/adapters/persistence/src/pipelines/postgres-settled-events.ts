@@ -1,9 +1,9 @@
 import { SettledEvents } from '@patchlight/application/ports';
+import type { Signals } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { SETTLED_CHANNEL } from '../kernel/postgres-listener.ts';
-import type { PostgresListener } from '../kernel/postgres-listener.ts';
 
-/** One NOTIFY reaches every process; each queries once which of its waiting users the new events are for. */
+/** One signal reaches every process; each queries once which of its waiting users the new events are for. */
 export class PostgresSettledEvents extends SettledEvents {
   private readonly listeners = new Map<string, Set<() => void>>();
   /** Events up to this id have been told; null: not known. */
@@ -12,15 +12,15 @@ export class PostgresSettledEvents extends SettledEvents {
 
   constructor(
     private readonly db: Database,
-    listener: PostgresListener,
+    signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
     super();
     const tellNext = (): void => {
       this.telling = this.telling.then(() => this.tell()).catch((error: unknown) => this.tellAll(error));
     };
-    listener.on(SETTLED_CHANNEL, tellNext);
-    listener.onConnected(() => {
+    signals.on(SETTLED_CHANNEL, tellNext);
+    signals.onGap(() => {
       this.toldId = null;
       tellNext();
     });

@@ -1,14 +1,14 @@
 import { SessionEnds } from '@patchlight/application/ports';
-import type { PostgresListener } from '../kernel/postgres-listener.ts';
+import type { Signals } from '@patchlight/application/ports';
 
-/** Observes every deleted session row. After a reconnect, each session counts as ended once. */
+/** Observes every deleted session row. After a gap, each session counts as ended once. */
 export class PostgresSessionEnds extends SessionEnds {
   private readonly listeners = new Map<string, Set<() => void>>();
 
-  constructor(listener: PostgresListener) {
+  constructor(signals: Signals) {
     super();
-    listener.on('session_ends', (ids) => this.tell(ids.split(',')));
-    listener.onConnected(() => this.tell([...this.listeners.keys()]));
+    signals.on('session_ends', (ids) => this.tell(ids.split(',')));
+    signals.onGap(() => this.tell([...this.listeners.keys()]));
   }
 
   override subscribe(sessionId: string, listener: () => void): () => void {

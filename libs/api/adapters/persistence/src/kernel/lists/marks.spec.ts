@@ -10,7 +10,7 @@ describe('marks of the primary', () => {
     jest.useFakeTimers({ now: 0 });
     position = '8000';
     marks = new Marks({
-      onConnected: (listener) => (reconnect = listener),
+      onGap: (listener) => (reconnect = listener),
       query: async <Row>() => [{ snapshot: '7:7:', position, timeline: '0000000A' }] as Row[],
     });
   });

@@ -33,9 +33,9 @@ const endOf = (position: bigint): bigint =>
 export class Marks {
   private marks: Mark[] = [];
 
-  constructor(private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>) {
+  constructor(private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>) {
     // The primary may be another server, or have lost what was not on disk.
-    listener.onConnected(() => (this.marks = []));
+    listener.onGap(() => (this.marks = []));
   }
 
   /** The newest one that is not too old and fits. */

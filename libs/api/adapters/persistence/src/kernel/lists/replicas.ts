@@ -37,7 +37,7 @@ export class Replicas extends ListReads {
 
   /** @param listener of the primary */
   constructor(
-    private readonly listener: Pick<PostgresListener, 'onConnected' | 'query'>,
+    private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly replicas: readonly Replica[],
   ) {
     super();

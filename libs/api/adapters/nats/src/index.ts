@@ -1,0 +1,2 @@
+export { EventsServerAway, EventsServerRefuses } from './events-server.ts';
+export * from './nats-signals.ts';

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SwallowingProxy, eventually, signalSourceContract, signalsContract } from '@patchlight/testing';
+import pg from 'pg';
+import { LOCKS } from '../kernel/advisory-locks.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { PostgresSignalSource } from './postgres-signal-source.ts';
+
+const HOLDERS = `from pg_locks where locktype = 'advisory' and objid = $1
+  and database = (select oid from pg_database where datname = current_database())`;
+
+describe('signals of PostgreSQL', () => {
+  let test: TestDatabase;
+  const open: PostgresListener[] = [];
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterEach(() => Promise.all(open.splice(0).map((listener) => listener.close())));
+  afterAll(() => test.close());
+
+  const listener = (): PostgresListener => {
+    const created = new PostgresListener(test.url);
+    open.push(created);
+    return created;
+  };
+  const interrupt = async (lock: number): Promise<void> =>
+    void (await test.db.query(`select pg_terminate_backend(pid) ${HOLDERS}`, [lock]));
+  const notify = (channel: string, payload: string): Promise<unknown> =>
+    test.db.query('select pg_notify($1, $2)', [channel, payload]);
+
+  describe('at each process', () => {
+    signalsContract(async () => ({
+      start: async (prepare) => {
+        const signals = listener();
+        prepare(signals);
+        await signals.start();
+        return { signals, interrupt: () => interrupt(LOCKS.presence), close: () => signals.close() };
+      },
+      send: async (signals, end) => {
+        const client = new pg.Client({ connectionString: test.url });
+        await client.connect();
+        await client.query('begin');
+        for (const signal of signals) await client.query('select pg_notify($1, $2)', signal);
+        await client.query(end);
+        await client.end();
+      },
+    }));
+  });
+
+  describe('at one process', () => {
+    const source = async (): Promise<PostgresSignalSource> => {
+      const session = listener();
+      await session.start();
+      return new PostgresSignalSource(test.url, session);
+    };
+
+    signalSourceContract(async () => ({
+      next: source,
+      send: async (payload) => void (await notify('news', payload)),
+      interrupt: () => interrupt(LOCKS.relay),
+    }));
+
+    it('go to another one when the server has not heard of it for a while', async () => {
+      const proxy = await SwallowingProxy.start(Number(new URL(test.url).port));
+      const session = listener();
+      await session.start();
+      const hanging = new PostgresSignalSource(proxy.through(test.url), session, 1_000);
+      expect(await hanging.claim()).toBe(true);
+      const next = await source();
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      expect(await next.claim()).toBe(false);
+      proxy.swallow();
+      await eventually('another one followed', () => next.claim(), 5_000);
+      next.release();
+      hanging.release();
+      await proxy.close();
+    });
+  });
+});
