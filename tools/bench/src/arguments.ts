@@ -11,6 +11,7 @@ export const SUITES = [
   'webhooks',
   'reads',
   'long-polls',
+  'events',
   'memory',
   'growth',
   'search',

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { readArguments } from './arguments.ts';
 import type { SuiteName } from './arguments.ts';
 import { table } from './report/table.ts';
+import { runEventReceiver } from './roles/event-receiver.ts';
 import { runLoad } from './roles/load.ts';
 import { runReferenceApi } from './roles/reference-api.ts';
 import { runReceiver } from './roles/receiver.ts';
@@ -15,6 +16,7 @@ import { runSimulator } from './roles/simulator.ts';
 import { Run } from './environment/run.ts';
 import { BenchServer } from './environment/server.ts';
 import { measureDigests } from './suites/digests.ts';
+import { measureEvents } from './suites/events.ts';
 import { measureFanOut } from './suites/fan-out.ts';
 import { measureFreshness } from './suites/freshness.ts';
 import { measureGrowth } from './suites/growth.ts';
@@ -37,6 +39,7 @@ const roles: Record<RoleName, () => void> = {
   'reference-api': runReferenceApi,
   'reference-messages': runReferenceMessages,
   receiver: runReceiver,
+  'event-receiver': runEventReceiver,
   load: runLoad,
 };
 
@@ -51,6 +54,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   webhooks: measureWebhooks,
   reads: measureReads,
   'long-polls': measureLongPolls,
+  events: measureEvents,
   memory: measureMemory,
   growth: measureGrowth,
   search: measureSearch,

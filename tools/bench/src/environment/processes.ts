@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoleName, Roles } from '../roles/roles.ts';
 
@@ -109,4 +109,22 @@ export const cpuSecondsOf = (child: ChildProcess): number => {
   } catch {
     return NaN;
   }
+};
+
+/** CPU time of a process and its children, those that have ended included (Linux). */
+export const cpuSecondsOfTree = (pid: number): number => {
+  let ticks = 0;
+  for (const each of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, fields = ''] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ');
+      const numbers = fields.split(' ').map(Number);
+      const [parent, times] = [numbers[1], numbers.slice(11, 13)];
+      if (Number(each) === pid)
+        ticks += [...times, ...numbers.slice(13, 15)].reduce((sum, time) => sum + time);
+      else if (parent === pid) ticks += times.reduce((sum, time) => sum + time);
+    } catch {
+      // It has just ended.
+    }
+  }
+  return ticks / 100;
 };

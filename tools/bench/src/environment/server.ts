@@ -35,6 +35,10 @@ export class BenchServer {
     );
   }
 
+  get pid(): number {
+    return this.postgres.pid!;
+  }
+
   async stop(): Promise<void> {
     await this.postgres.stop();
     await rm(this.dir, { recursive: true, force: true });

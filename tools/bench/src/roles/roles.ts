@@ -1,3 +1,4 @@
+import type { EventReceiverReport, EventReceiverRequest } from './event-receiver.ts';
 import type { LoadRequest, LoadResult } from './load.ts';
 import type { IngestRequest, IngestResult } from './reference-ingestion.ts';
 import type { ReceiverReport, ReceiverRequest } from './receiver.ts';
@@ -12,6 +13,7 @@ export interface Roles {
   'reference-api': { request: ReferenceApiRequest; response: { url: string } };
   'reference-messages': { request: MessagesRequest; response: MessageRate };
   receiver: { request: ReceiverRequest; response: ReceiverReport };
+  'event-receiver': { request: EventReceiverRequest; response: EventReceiverReport };
   load: { request: LoadRequest; response: LoadResult };
 }
 
