@@ -34,6 +34,21 @@ export const guards: Sabotage[] = [
     suite: nats,
   },
   {
+    guard: 'A process that is closed is not about to become the relay.',
+    file: NATS,
+    change: ['await this.ticking;', ''],
+    suite: nats,
+  },
+  {
+    guard: 'A signal that cannot be published does not end the process.',
+    file: NATS,
+    change: [
+      'if (!this.isConnected) return;\n    try {',
+      'if (!this.isConnected) return;\n    if (this.connection) return void this.connection.publish(this.options.subject, text);\n    try {',
+    ],
+    suite: nats,
+  },
+  {
     guard: 'What is not of the relay is ignored.',
     file: NATS,
     change: ['if (message === null) return;', "message ??= ['', '', '0', 'news', 'x'] as never;"],

@@ -157,6 +157,23 @@ describe('signals over NATS', () => {
     await eventually('this process became the relay', () => source.isUp, 10_000);
   });
 
+  it('are down while NATS hangs, and lose nothing', async () => {
+    hub = new InMemorySignals();
+    const log: string[] = [];
+    const { signals } = await start((prepared) => {
+      prepared.on('news', (payload) => log.push(payload));
+      prepared.onGap(() => log.push('gap'));
+    });
+    await arrived(log, 'gap');
+    log.length = 0;
+    process.kill(server.pid, 'SIGSTOP');
+    hub.send('news', 'while it hung');
+    await eventually('they were down', () => !signals.isUp, 12_000);
+    process.kill(server.pid, 'SIGCONT');
+    await eventually('they were up', () => signals.isUp, 10_000);
+    expect(log).toContainEqual(expect.stringMatching(/gap|while it hung/));
+  });
+
   it('leave the database to another relay while NATS is away', async () => {
     hub = new InMemorySignals();
     const source = hub.source();
@@ -169,6 +186,35 @@ describe('signals over NATS', () => {
     expect(losses).toBe(1);
     server = await startNatsServer(port);
     await eventually('it was the relay again', () => signals.isUp && source.isUp, 10_000);
+  });
+
+  it('no longer want to be the relay once they are closed', async () => {
+    hub = new InMemorySignals();
+    const elsewhere = hub.source();
+    await elsewhere.claim();
+    const source = hub.source();
+    const { close } = await start(() => undefined, { source });
+    const claim = source.claim.bind(source);
+    let answer: (() => void) | undefined;
+    source.claim = async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return claim();
+    };
+    await eventually('it asked whether it may be', () => answer !== undefined, 5_000);
+    elsewhere.release();
+    const closing = close();
+    answer!();
+    await closing;
+    expect(source.isUp).toBe(false);
+  });
+
+  it('ignore what the database tells once they are closed', async () => {
+    hub = new InMemorySignals();
+    const source = hub.source();
+    const { close } = await start((signals) => signals.on('news', () => undefined), { source });
+    await close();
+    expect(await source.claim()).toBe(true);
+    expect(() => hub.send('news', 'late')).not.toThrow();
   });
 
   it('use another server of the list', async () => {

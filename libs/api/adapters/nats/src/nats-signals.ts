@@ -37,7 +37,7 @@ export class NatsSignals extends Signals {
   private connection: NatsConnection | null = null;
   private isConnected = false;
   private timer: NodeJS.Timeout | undefined;
-  private isTicking = false;
+  private ticking: Promise<void> | null = null;
   /** What this process publishes as the relay. */
   private own = { run: '', count: 0 };
   /** What it has received. */
@@ -81,6 +81,7 @@ export class NatsSignals extends Signals {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
+    await this.ticking;
     if (this.options.source.isUp) this.publish(VACANT);
     this.options.source.release();
     await this.connection?.close();
@@ -119,10 +120,13 @@ export class NatsSignals extends Signals {
     }
   }
 
+  private tick(): Promise<void> {
+    this.ticking ??= this.beatOrClaim().finally(() => (this.ticking = null));
+    return this.ticking;
+  }
+
   /** The relay beats. Another process becomes the relay if there is none. */
-  private async tick(): Promise<void> {
-    if (this.isTicking) return;
-    this.isTicking = true;
+  private async beatOrClaim(): Promise<void> {
     const { source } = this.options;
     const hasRelay = !this.isVacant && performance.now() - this.heardAt < NO_RELAY_MS;
     try {
@@ -131,8 +135,6 @@ export class NatsSignals extends Signals {
       else if (!hasRelay) await source.claim();
     } catch {
       // The database is away; the next tick tries again.
-    } finally {
-      this.isTicking = false;
     }
   }
 
@@ -160,6 +162,11 @@ export class NatsSignals extends Signals {
 
   /** While the connection is lost, nothing: it would arrive late, and the numbers tell that it is missing. */
   private publish(text: string): void {
-    if (this.isConnected) this.connection?.publish(this.options.subject, text);
+    if (!this.isConnected) return;
+    try {
+      this.connection?.publish(this.options.subject, text);
+    } catch {
+      // The connection is closed, or the server takes no text of this length. The numbers tell that it is missing.
+    }
   }
 }

@@ -4,10 +4,10 @@ export const LOCKS = {
   migration: 7_205_311,
   /** Held shared by every running process; taken exclusively by commands that need the database alone. */
   presence: 7_205_312,
-  /** Held by the process that relays signals. */
-  relay: 7_205_314,
   /** Held while inbox partitions are created or dropped. */
   inboxPartitions: 7_205_313,
+  /** Held by the process that relays signals. */
+  relay: 7_205_314,
   /** Held while admin roles change, so that one admin always remains. */
   roster: 2_026_112_123,
 } as const;
