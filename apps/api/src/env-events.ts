@@ -2,9 +2,9 @@ import type { EnvReader } from './env-reader.ts';
 
 const isServer = (text: string): boolean => {
   try {
-    const { protocol, hostname, username, password, pathname, search } = new URL(text);
+    const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
     decodeURIComponent(username + password);
-    return /^(nats|tls):$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname + search);
+    return /^(nats|tls):$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname + search + hash);
   } catch {
     return false;
   }

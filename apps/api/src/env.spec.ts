@@ -162,14 +162,20 @@ describe('environment settings', () => {
       'DATABASE_DIRECT_URL',
       'must start with postgresql://',
     ],
-    ...['mysql://x', 'nats://a,b:4222', 'nats://a/path', 'nats://%zz:b@a', 'nats://', 'nats://a,'].map(
-      (EVENTS_URL): [string, Record<string, string>, string, string] => [
-        `events over ${EVENTS_URL}`,
-        { EVENTS_URL },
-        'EVENTS_URL',
-        'must be nats:// or tls://',
-      ],
-    ),
+    ...[
+      'mysql://x',
+      'nats://a,b:4222',
+      'nats://a/path',
+      'nats://%zz:b@a',
+      'nats://',
+      'nats://a,',
+      'nats://u:12#34@a',
+    ].map((EVENTS_URL): [string, Record<string, string>, string, string] => [
+      `events over ${EVENTS_URL}`,
+      { EVENTS_URL },
+      'EVENTS_URL',
+      'must be nats:// or tls://',
+    ]),
     [
       'a direct database URL alone',
       { DATABASE_DIRECT_URL: 'postgres://x' },
