@@ -11,6 +11,7 @@ import {
   operationalControllers,
   provideAll,
 } from '@patchlight/adapters/http';
+import type { NatsSignals } from '@patchlight/adapters/nats';
 import { serveWebApp } from '@patchlight/adapters/pages';
 import type { Operations } from '@patchlight/application';
 import { existsSync } from 'node:fs';
@@ -55,12 +56,17 @@ export const PATIENCE_MS = 1_500;
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
   NestLogger.overrideLogger(startLogger(env));
   const infrastructure = await startInfrastructure(env, signal);
+  let nats: NatsSignals | null = null;
+  const closeResources = async (): Promise<void> => {
+    await nats?.close();
+    await infrastructure.close();
+  };
   try {
     const jwtSecret = env.jwtSecret ?? (await storedSecret(env.dataDir, 'jwt-secret'));
     const encryptionKey = env.encryptionKey ?? (await storedSecret(env.dataDir, 'encryption-key'));
     const vapidKeys = env.push.keys ?? (env.role === 'all' ? await storedVapidKeys(env.dataDir) : null);
     signal?.throwIfAborted();
-    const nats = createNatsSignals(env, infrastructure, encryptionKey);
+    nats = createNatsSignals(env, infrastructure, encryptionKey);
     const signals = nats ?? infrastructure.listener;
     const ports = createPorts(env, { ...infrastructure, signals }, { jwtSecret, encryptionKey, vapidKeys });
     const modules = createModules(ports);
@@ -82,13 +88,12 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const close = async (): Promise<void> => {
       await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
       await app.close();
-      await nats?.close();
-      await infrastructure.close();
+      await closeResources();
     };
     const operations = await ports.operationsQueries.read();
     return { url: await app.getUrl(), setupUrl, operations, close };
   } catch (error) {
-    await infrastructure.close();
+    await closeResources();
     throw error;
   }
 };
