@@ -16,6 +16,15 @@ export const guards: Sabotage[] = [
     suite: nats,
   },
   {
+    guard: 'A process that misses the last signal learns of it by the next beat.',
+    file: NATS,
+    change: [
+      '(channel === undefined ? 0 : 1)',
+      '(channel === undefined ? Number(count) - this.seen.count : 1)',
+    ],
+    suite: nats,
+  },
+  {
     guard: 'A new relay is a gap.',
     file: NATS,
     change: ['run === this.seen.run &&', 'this.seen.run.length > 0 &&'],

@@ -68,13 +68,25 @@ describe('signals of PostgreSQL', () => {
       const hanging = new PostgresSignalSource(proxy.through(test.url), session, 1_000);
       expect(await hanging.claim()).toBe(true);
       const next = await source();
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      expect(await next.claim()).toBe(false);
-      proxy.swallow();
-      await eventually('another one followed', () => next.claim(), 5_000);
-      next.release();
-      hanging.release();
-      await proxy.close();
+      try {
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        expect(await next.claim()).toBe(false);
+        proxy.swallow();
+        await eventually('another one followed', () => next.claim(), 5_000);
+      } finally {
+        next.release();
+        hanging.release();
+        await proxy.close();
+      }
+    });
+
+    it('take no connection of those who only ask', async () => {
+      const [receiving, session] = [await source(), listener()];
+      await session.start();
+      expect(await receiving.claim()).toBe(true);
+      const asking = new PostgresSignalSource('postgres://127.0.0.1:1/nowhere', session);
+      expect(await asking.claim()).toBe(false);
+      receiving.release();
     });
   });
 });
