@@ -124,7 +124,7 @@ const record = (run: Run, count: number, postgres: readonly Measured[], nats: re
   for (const [name, key, unit] of figures)
     run.record({
       suite: 'events',
-      name: `${name}, ${count} processes with NATS`,
+      name: `${name}, ${count} ${count === 1 ? 'process' : 'processes'} with NATS`,
       value: of(nats, key),
       unit,
       reference: { name: 'through PostgreSQL', value: of(postgres, key) },
