@@ -12,6 +12,7 @@ export const SUITES = [
   'reads',
   'long-polls',
   'events',
+  'processes',
   'memory',
   'growth',
   'search',

@@ -26,6 +26,7 @@ import { measureLongPolls } from './suites/long-polls.ts';
 import { measureMemory } from './suites/memory.ts';
 import { measureMessages } from './suites/messages.ts';
 import { measurePostToMail } from './suites/post-to-mail.ts';
+import { measureProcesses } from './suites/processes.ts';
 import { measureReads } from './suites/reads.ts';
 import { measureRetention } from './suites/retention.ts';
 import { measureSearch } from './suites/search.ts';
@@ -55,6 +56,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   reads: measureReads,
   'long-polls': measureLongPolls,
   events: measureEvents,
+  processes: measureProcesses,
   memory: measureMemory,
   growth: measureGrowth,
   search: measureSearch,

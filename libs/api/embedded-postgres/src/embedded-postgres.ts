@@ -18,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   dir: string;
   /** For tests: trades durability for speed. */
   volatile?: boolean;
+  /** 200 if left out. */
+  maxConnections?: number;
   /** Logs restarts and errors of the server. */
   log?: (message: string) => void;
 }
@@ -149,7 +151,7 @@ export class EmbeddedPostgres {
     const settings = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      'max_connections=200',
+      `max_connections=${this.options.maxConnections ?? 200}`,
       'timezone=UTC',
       'log_timezone=UTC',
       ...(this.options.volatile ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),

@@ -1,4 +1,5 @@
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import type { EmbeddedPostgresOptions } from '@patchlight/embedded-postgres';
 import { migrate } from '@patchlight/adapters/persistence';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +12,13 @@ export class BenchServer {
     private readonly dir: string,
   ) {}
 
-  static async start(workDir: string): Promise<BenchServer> {
+  static async start(
+    workDir: string,
+    options: Pick<EmbeddedPostgresOptions, 'maxConnections'> = {},
+  ): Promise<BenchServer> {
     const dir = join(workDir, 'postgres');
     await rm(dir, { recursive: true, force: true });
-    return new BenchServer(await EmbeddedPostgres.start({ dir }), dir);
+    return new BenchServer(await EmbeddedPostgres.start({ dir, ...options }), dir);
   }
 
   /** Creates an empty database with the product's schema. */
