@@ -25,7 +25,8 @@ describe('schedule table', () => {
     const once = { concurrency: 1, batchSize: 1, does: 'waits' };
     const table = scheduleTable(
       {
-        beat: { every: 5_000, runsAtStart: true, does: 'beats', run },
+        beat: { every: 5_000, each: true, runsAtStart: true, does: 'beats', run },
+        peek: { every: 60_000, does: 'peeks', run },
         tidy: { cron: '0 * * * *', does: 'tidies', run },
       },
       {
@@ -36,6 +37,7 @@ describe('schedule table', () => {
     );
     expect(table.split('\n').slice(2)).toEqual([
       '| `beat` | each worker | at the start, then every 5 s | beats | at the next run |',
+      '| `peek` | 4 workers | every 1 min | peeks | at the next run |',
       '| `tidy` | each worker | `0 * * * *` | tidies | at the next run |',
       '| `ask` | one worker | on demand | waits | 20 times, up to 10 min apart |',
       '| `look` | one worker | `17 3 * * *` | waits | 3 times |',

@@ -1,4 +1,4 @@
-import { JOBS, TICKS } from '@patchlight/adapters/scheduler';
+import { JOBS, TICKS, WORKERS_AT_ONCE } from '@patchlight/adapters/scheduler';
 import type { Tick } from '@patchlight/adapters/scheduler';
 import type { JobSettings } from '@patchlight/application';
 
@@ -7,6 +7,9 @@ const duration = (seconds: number): string => {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
 };
+
+const runsIn = (tick: Tick): string =>
+  'cron' in tick || tick.each ? 'each worker' : `${WORKERS_AT_ONCE} workers`;
 
 const timesOf = (tick: Tick): string => {
   if ('cron' in tick) return `\`${tick.cron}\``;
@@ -29,7 +32,7 @@ export const scheduleTable = (
     row('Name', 'Runs in', 'When', 'What it does', 'Tried again'),
     row('---', '---', '---', '---', '---'),
     ...Object.entries(ticks).map(([name, tick]) =>
-      row(`\`${name}\``, 'each worker', timesOf(tick), tick.does, 'at the next run'),
+      row(`\`${name}\``, runsIn(tick), timesOf(tick), tick.does, 'at the next run'),
     ),
     ...Object.entries(jobs).map(([name, job]) =>
       row(`\`${name}\``, 'one worker', job.cron ? `\`${job.cron}\`` : 'on demand', job.does, retriesOf(job)),

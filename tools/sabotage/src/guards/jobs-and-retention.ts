@@ -12,6 +12,30 @@ const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.
 
 export const guards: Sabotage[] = [
   {
+    guard: 'Waiting jobs are fetched without a pause.',
+    file: JOBS,
+    change: [', burstWhenReadyExceeds: 1', ''],
+    suite: { project: 'adapter-jobs', spec: 'pg-boss-job-queue.int-spec' },
+  },
+  {
+    guard: 'Of many workers, few run a tick each time.',
+    file: 'libs/api/adapters/scheduler/src/ticks.ts',
+    change: ['WORKERS_AT_ONCE / useCases.heartbeat.workers', '1'],
+    suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
+    guard: 'Each worker beats, however many there are.',
+    file: 'libs/api/adapters/scheduler/src/schedule.ts',
+    change: ['each: true,', ''],
+    suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
+    guard: 'Workers that are gone are not counted.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
+    change: ["seen_at > now() - interval '15 seconds'", 'true'],
+    suite: { project: 'adapter-persistence', spec: 'operations/operations.int-spec' },
+  },
+  {
     guard: 'A failed job does not repeat others of its batch.',
     file: JOBS,
     change: ['await this.boss.fail(name, job, error as Error);\n      return;', 'throw error;'],

@@ -37,8 +37,13 @@ export const pendingJobs = (names: string[]): string => `select name, data from 
   order by created_on, id`;
 
 const STOP_TIMEOUT_MS = 3_000;
-/** Busy workers can miss a notification, so they also poll. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+/**
+ * A new job notifies the workers, which poll for jobs that are tried again and for those of killed workers; more often
+ * only without a connection for notifications. Jobs that wait are fetched one after the other, without pauses.
+ */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, burstWhenReadyExceeds: 1 };
+/** How often the waiting jobs are counted, and the counts are read. */
+const COUNT_SECONDS = 5;
 
 /** Jobs in the product's own PostgreSQL. */
 export class PgBossJobQueue extends JobQueue {
@@ -60,8 +65,9 @@ export class PgBossJobQueue extends JobQueue {
       supervise: isWorker,
       schedule: isWorker,
       useListenNotify: isWorker,
-      monitorIntervalSeconds: 5,
-      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: COUNT_SECONDS,
+      superviseIntervalSeconds: COUNT_SECONDS,
+      ...(isWorker && { queueCacheIntervalSeconds: COUNT_SECONDS }),
     });
     this.boss.on('error', options.onError);
   }

@@ -19,6 +19,7 @@ const QUEUES: Partial<Record<JobName, JobSettings>> = {
   'fetch-games': { concurrency: 4, batchSize: 10, retryLimit: 5 },
   'refresh-games': { concurrency: 1, batchSize: 10, retryLimit: 8, retryDelayMax: 3_600 },
   'fan-out': { concurrency: 2, batchSize: 10, retryLimit: 20, retryDelayMax: 60 },
+  'read-profile': { concurrency: 2, batchSize: 1, retryLimit: 30, retryDelayMax: 60 },
   'settle-subscription': { concurrency: 2, batchSize: 10, retryLimit: 20, retryDelayMax: 3_600 },
 };
 
@@ -177,6 +178,19 @@ describe('pg-boss job queue', () => {
         .map(({ updateIds }) => updateIds[0]!)
         .toSorted(),
     ).toEqual(ids.toSorted());
+  });
+
+  it('does not wait for the next poll while jobs wait, although one notification told of all', async () => {
+    const told = await startWorker('read-profile');
+    const caller = await start('caller');
+    await db.transaction().execute(async (transaction) => {
+      current = transaction;
+      for (let n = 0; n < 40; n += 1)
+        await caller.enqueue('read-profile', { userId: String(n), importId: String(n) });
+    });
+    current = db;
+    // By polls alone, 2 jobs in 5 s: 100 s.
+    await eventually('all were carried out', () => told.length === 40, 30_000);
   });
 
   it('queues one ingest run at a time, however often it is requested', async () => {

@@ -1,3 +1,3 @@
 export { JOBS, TICKS } from './schedule.ts';
 export type { Tick, WorkerUseCases } from './schedule.ts';
-export { startTicks } from './ticks.ts';
+export { WORKERS_AT_ONCE, startTicks } from './ticks.ts';

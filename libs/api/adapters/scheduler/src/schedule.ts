@@ -38,8 +38,11 @@ export type WorkerUseCases = AccountModule &
     housekeeping: Housekeeping;
   };
 
-/** Runs in each worker by its own clock: every so many milliseconds, or at the times of a cron pattern in UTC. */
-export type Tick = ({ every: number } | { cron: string }) & {
+/**
+ * Runs by the own clock of a worker: every so many milliseconds in some workers, or in `each`; or in each at the times of
+ * a cron pattern in UTC.
+ */
+export type Tick = ({ every: number; each?: boolean } | { cron: string }) & {
   runsAtStart?: boolean;
   does: string;
   run(useCases: WorkerUseCases): Promise<unknown>;
@@ -139,6 +142,7 @@ export const TICKS = {
   },
   heartbeat: {
     every: 5_000,
+    each: true,
     runsAtStart: true,
     does: 'records that this worker is alive, and releases the leases of dead ones',
     run: ({ heartbeat, workerId }) => heartbeat.beat(workerId),

@@ -35,6 +35,7 @@ import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
 
 class Beats extends Heartbeat {
+  workers = 1;
   readonly ids: string[] = [];
   override async beat(workerId: string): Promise<void> {
     this.ids.push(workerId);
@@ -194,6 +195,23 @@ describe('ticks', () => {
     });
     afterEach(() => {
       jest.useRealTimers();
+    });
+
+    it('run as often by forty workers as by four, but for the heartbeat of each', async () => {
+      beats.workers = 40;
+      let looks = 0;
+      polls.hasDue = async () => {
+        looks += 1;
+        return false;
+      };
+      const { app, registry } = await anApp();
+      await startTicks(useCases, registry);
+      await jest.advanceTimersByTimeAsync(300_000);
+      await app.close();
+      // One in ten of 300 times; fewer than 5 or more than 60 come about once in a million runs.
+      expect(looks).toBeGreaterThan(4);
+      expect(looks).toBeLessThan(61);
+      expect(beats.ids).toHaveLength(61);
     });
 
     it('run on schedule until their application stops', async () => {

@@ -18,6 +18,8 @@ export abstract class HealthQueries {
 
 /** Heartbeat of a worker. Each beat releases the leases of dead processes. */
 export abstract class Heartbeat {
+  /** Workers that were alive at the last beat; before it, 1. */
+  abstract readonly workers: number;
   abstract beat(workerId: string): Promise<void>;
 }
 

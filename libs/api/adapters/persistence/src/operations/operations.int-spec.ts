@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, makeDue, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { SqlHeartbeat } from './sql-health.ts';
 import { SqlOperationsQueries } from './sql-operations.queries.ts';
 
 const NONE = { refused: 0, throttled: 0, unreachable: 0, malformed: 0 };
@@ -76,6 +77,18 @@ describe('metrics queries', () => {
       { host: 'api.test', requestsToday: 70, consecutiveFailures: 5, isOpen: true },
       { host: 'store.test', requestsToday: 0, consecutiveFailures: 0, isOpen: false },
     ]);
+  });
+
+  it('count the workers that are alive with each beat', async () => {
+    await database.db.query(
+      `insert into workers (id, seen_at) values ('gone', now() - interval '16 seconds')`,
+    );
+    const heartbeat = new SqlHeartbeat(database.db);
+    expect(heartbeat.workers).toBe(1);
+    await heartbeat.beat('first');
+    await new SqlHeartbeat(database.db).beat('second');
+    await heartbeat.beat('first');
+    expect(heartbeat.workers).toBe(2);
   });
 
   it('return the fan-outs in progress, and the workers with a heartbeat in the last minute', async () => {

@@ -68,6 +68,7 @@ const DUE: Record<(typeof LEASING)[number], string> = {
 };
 
 export class SqlHeartbeat extends Heartbeat {
+  workers = 1;
   /** The processes alive at the last check. */
   private known: string | null = null;
 
@@ -81,6 +82,10 @@ export class SqlHeartbeat extends Heartbeat {
       [workerId],
     );
     await this.db.query(`delete from workers where seen_at < now() - interval '1 day'`);
+    const alive = await this.db.queryOne<{ count: number }>(
+      `select count(*)::int from workers where seen_at > now() - interval '15 seconds'`,
+    );
+    this.workers = alive!.count;
     await this.freeLeases();
   }
 
