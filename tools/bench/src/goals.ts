@@ -23,6 +23,7 @@ export const goals = {
   notModified: { text: '≥ 0.6 of bare Fastify + pg with one row', of: 'ratio', atLeast: 0.6 },
   longPollMemory: { text: '≤ 80 MB', of: 'value', atMost: 80 },
   longPollDelay: { text: '≤ 1 s', of: 'value', atMost: 1 },
+  atRest: { text: '≤ 3 × a fifth of the processes', of: 'ratio', atMost: 3 },
   growth: { text: '≤ 1.5 × the small one', of: 'ratio', atMost: 1.5 },
   signIn: { text: 'within 5 % of an unknown name', of: 'ratio', atLeast: 0.95, atMost: 1.05 },
   apiMemory: { text: '≤ 200 MB', of: 'value', atMost: 200 },

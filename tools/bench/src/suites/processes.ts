@@ -14,6 +14,7 @@ import type { Run } from '../environment/run.ts';
 import { BenchServer } from '../environment/server.ts';
 import type { BenchDatabase } from '../environment/server.ts';
 import { Worker } from '../environment/worker.ts';
+import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
 import { fanOutOn } from './fan-out.ts';
 
@@ -155,17 +156,29 @@ const measure = async (
   };
 };
 
-/** 20 API and 20 worker processes on one database, with 1,000 open streams, with and without NATS: at rest, and while posts come. */
+/**
+ * 20 API and 20 worker processes on one database, with 1,000 open streams, at rest and while posts come: beside four of
+ * each, and with and without NATS.
+ */
 export const measureProcesses = async (run: Run): Promise<void> => {
   if (!existsSync(NATS_PROGRAM)) return console.error(`  left out: there is no ${NATS_PROGRAM}`);
-  const count = run.size === 'quick' ? 1 : 20;
+  const [few, count] = run.size === 'quick' ? [1, 1] : [4, 20];
   const dir = join(run.workDir, 'processes');
   await mkdir(dir, { recursive: true });
   const server = await BenchServer.start(dir, { maxConnections: MOST_CONNECTIONS });
   const nats = await startNatsServer();
   try {
+    const small = await measure(run, server, few, null);
     const plain = await measure(run, server, count, null);
     const relayed = await measure(run, server, count, nats.url);
+    run.record({
+      suite: 'processes',
+      name: `transactions at rest, ${count} API and ${count} workers`,
+      value: plain.transactionsPerSecond,
+      unit: '/s',
+      reference: { name: `${few} of each`, value: small.transactionsPerSecond },
+      goal: goals.atRest,
+    });
     const figures: [name: string, of: (measured: Measured) => number, unit: string][] = [
       ['connections', ({ connections }) => connections, ''],
       ['transactions at rest', ({ transactionsPerSecond }) => transactionsPerSecond, '/s'],
