@@ -4,13 +4,39 @@ const JOBS = 'libs/api/adapters/jobs/src/pg-boss-job-queue.adapter.ts';
 const FAN_OUT = 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts';
 const PARTITIONS = 'libs/api/adapters/persistence/src/kernel/inbox-partitions.ts';
 const HOUSEKEEPING = 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts';
+const INGEST = 'libs/api/application/src/updates/ingest-posts.use-case.ts';
 
+const inIngestion = { project: 'application', spec: 'updates/ingest-posts.spec' };
 const inJobs = { project: 'adapter-jobs', spec: 'pg-boss-job-queue.int-spec' };
 const inPartitions = { project: 'adapter-persistence', spec: 'notifications/inbox-partitions.int-spec' };
 const inHousekeeping = { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' };
 const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' };
 
 export const guards: Sabotage[] = [
+  {
+    guard: 'A failed run releases the games that it did not save.',
+    file: INGEST,
+    change: ['await this.release(runId, [...unsaved.values()]).catch(() => undefined);', ''],
+    suite: inIngestion,
+  },
+  {
+    guard: 'A failed run also releases what it was about to lease.',
+    file: INGEST,
+    change: ['await next.catch(() => undefined);', ''],
+    suite: inIngestion,
+  },
+  {
+    guard: 'Games of a failed run are not due at once.',
+    file: INGEST,
+    change: ['const AFTER_FAILURE_MS = 30_000;', 'const AFTER_FAILURE_MS = 0;'],
+    suite: inIngestion,
+  },
+  {
+    guard: 'Leases whose rows were locked are released by the next beat.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
+    change: ['left === 0 ? names.join() : null', 'names.join()'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
+  },
   {
     guard: 'Waiting jobs are fetched without a pause.',
     file: JOBS,

@@ -152,6 +152,34 @@ describe('ingestion of posts', () => {
     expect([...runs.runs.values()]).toEqual([{ totals: null, ended: false }]);
   });
 
+  it('releases what a failed run did not save, also what it was about to lease', async () => {
+    for (let appId = 100; appId < 220; appId += 1) polls.add(appId);
+    const leases = polls.leaseDue.bind(polls);
+    const leased: number[] = [];
+    polls.leaseDue = async (...args) => {
+      if (leased.length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      const found = await leases(...args);
+      leased.push(...found.map(({ appId }) => appId));
+      return found;
+    };
+    news.fetch = async (): Promise<NewsResult> => {
+      throw new TypeError('a fault of our own');
+    };
+    await expect(ingest.ingestDue()).rejects.toThrow('a fault of our own');
+    expect(leased.length).toBeGreaterThan(50);
+    // Not at once: what cannot be saved would be fetched each second.
+    expect(leased.map((appId) => dueIn(appId))).toEqual(leased.map(() => 0.5));
+    expect(await polls.lease(leased, MINUTE)).toHaveLength(leased.length);
+  });
+
+  it('leaves leases to their end if they cannot be released', async () => {
+    polls.save = async () => {
+      throw new TypeError('a fault of our own');
+    };
+    await expect(ingest.ingestDue()).rejects.toThrow('a fault of our own');
+    expect(await polls.lease([GAME], MINUTE)).toEqual([]);
+  });
+
   describe('next due time', () => {
     it('is the interval after a recent post, with a jitter of a tenth', async () => {
       news.publish(GAME, { date: recent() });

@@ -26,8 +26,17 @@ const BATCH = 50;
 const SAVE_WITHIN_MS = 1_000;
 /** Concurrent saves; fetching pauses while all are busy. */
 const SAVES = 2;
+/** When the games that a failed run did not save are due again. A post that cannot be saved would be fetched each second. */
+const AFTER_FAILURE_MS = 30_000;
 /** Time limit of a run, so that its record and its job stay small; the next run continues. */
 const RUN_MS = 60_000;
+
+/** Where a run gets its games from. */
+interface Source {
+  lease(): Promise<LeasedPoll[]>;
+  /** Whether to lease again. */
+  goesOn(): boolean;
+}
 
 /** Fetches games' posts, stores new and edited ones, and starts the fan-out of new ones. */
 export class IngestPosts {
@@ -46,29 +55,30 @@ export class IngestPosts {
   /** Fetches due games until none is left, the run's time limit is reached, or the signal aborts. */
   async ingestDue(signal?: AbortSignal): Promise<IngestRunTotals> {
     const endsAt = this.deps.clock.now().getTime() + RUN_MS;
-    const mayGoOn = () => !signal?.aborted && this.deps.clock.now().getTime() < endsAt;
-    return this.recordRun((runId, totals) => this.ingest(runId, this.duePolls(mayGoOn), totals, { signal }));
+    const lease = () => this.deps.polls.leaseDue(BATCH, this.deps.ingestOptions.leaseMs);
+    const goesOn = () => !signal?.aborted && this.deps.clock.now().getTime() < endsAt;
+    return this.recordRun((runId, totals) => this.ingest(runId, { lease, goesOn }, totals, { signal }));
   }
 
   /** Fetches these games now, due or not, except games leased by another worker. */
   async ingestNow(appIds: number[], options: FetchOptions): Promise<IngestRunTotals> {
-    return this.recordRun((runId, totals) => this.ingest(runId, this.feedsOf(appIds), totals, options));
+    const lease = () => this.deps.polls.lease(appIds, this.deps.ingestOptions.leaseMs);
+    const goesOn = () => false;
+    return this.recordRun((runId, totals) => this.ingest(runId, { lease, goesOn }, totals, options));
   }
 
   /** Leases the next games while the ones before are being fetched. */
-  private async *duePolls(mayGoOn: () => boolean): AsyncGenerator<LeasedPoll> {
-    const lease = () => this.deps.polls.leaseDue(BATCH, this.deps.ingestOptions.leaseMs);
-    let leased = await lease();
-    while (leased.length > 0) {
-      const next = mayGoOn() ? lease() : Promise.resolve([]);
-      next.catch(() => undefined);
-      yield* leased;
-      leased = await next;
+  private async *leased({ lease, goesOn }: Source): AsyncGenerator<LeasedPoll> {
+    let next = lease();
+    try {
+      for (let polls = await next; polls.length > 0; polls = await next) {
+        next = goesOn() ? lease() : Promise.resolve([]);
+        next.catch(() => undefined);
+        yield* polls;
+      }
+    } finally {
+      await next.catch(() => undefined);
     }
-  }
-
-  private async *feedsOf(appIds: number[]): AsyncGenerator<LeasedPoll> {
-    yield* await this.deps.polls.lease(appIds, this.deps.ingestOptions.leaseMs);
   }
 
   private async recordRun(
@@ -85,18 +95,43 @@ export class IngestPosts {
 
   private async ingest(
     runId: string,
-    leased: AsyncGenerator<LeasedPoll>,
+    source: Source,
     totals: IngestRunTotals,
     options: FetchOptions,
   ): Promise<void> {
+    const unsaved = new Map<string, LeasedPoll>();
+    const lease = async (): Promise<LeasedPoll[]> => {
+      const polls = await source.lease();
+      for (const poll of polls) unsaved.set(keyOf(poll), poll);
+      return polls;
+    };
     const batches = new Batches<PollResult>(
       { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.deps.clock },
-      (fetched) => this.save(runId, fetched, totals),
+      async (fetched) => {
+        await this.save(runId, fetched, totals);
+        for (const poll of fetched) unsaved.delete(keyOf(poll));
+      },
     );
-    await inLanes(leased, this.deps.ingestOptions.concurrency, async (poll) =>
-      batches.add(await this.fetch(poll, options)),
+    try {
+      await inLanes(this.leased({ ...source, lease }), this.deps.ingestOptions.concurrency, async (poll) =>
+        batches.add(await this.fetch(poll, options)),
+      );
+      await batches.flush();
+    } catch (error) {
+      // If they cannot be released either, they are due when their leases end.
+      await this.release(runId, [...unsaved.values()]).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async release(runId: string, polls: LeasedPoll[]): Promise<void> {
+    const nextDueAt = new Date(this.deps.clock.now().getTime() + AFTER_FAILURE_MS);
+    await this.deps.unitOfWork.run(() =>
+      this.deps.polls.save(
+        runId,
+        polls.map((poll) => unchanged(poll, nextDueAt)),
+      ),
     );
-    await batches.flush();
   }
 
   private async save(runId: string, fetched: PollResult[], totals: IngestRunTotals): Promise<void> {
@@ -136,8 +171,7 @@ export class IngestPosts {
       if (!(error instanceof StoreError)) throw error;
       const now = this.deps.clock.now();
       // Aborted, not failed: the game stays unchanged for the next worker.
-      if (options.signal?.aborted)
-        return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now, appetite: 0 };
+      if (options.signal?.aborted) return unchanged(poll, now);
       const next = this.nextPoll({ ...poll, failures: poll.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
       return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, ...next };
@@ -165,6 +199,17 @@ export class IngestPosts {
     return freshUntil && freshUntil > next.nextDueAt ? { ...next, nextDueAt: freshUntil } : next;
   }
 }
+
+const keyOf = ({ appId, lease }: { appId: number; lease: string }): string => `${appId} ${lease}`;
+
+const unchanged = ({ appId, lease, validators }: LeasedPoll, nextDueAt: Date): PollResult => ({
+  appId,
+  lease,
+  outcome: 'unchanged',
+  validators,
+  nextDueAt,
+  appetite: 0,
+});
 
 const visible = (posts: IncomingPost[]): Date[] =>
   posts.filter(({ notifies, isHidden }) => notifies && !isHidden).map(({ postedAt }) => postedAt);

@@ -81,6 +81,23 @@ describe('leases of a process', () => {
     }).finally(() => ofPooler.end());
   });
 
+  it('are free once its last transaction has ended, which may be after it is gone', async () => {
+    const worker = await start('worker-with-a-long-statement');
+    expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
+    const statement = new pg.Client({ connectionString: test.url });
+    await statement.connect();
+    await statement.query('begin');
+    await statement.query('select from game_feeds for update');
+    await worker.die();
+    await other.beat('other');
+    await other.beat('other');
+    expect(await leased()).toBe(3);
+    await statement.query('rollback');
+    await statement.end();
+    await other.beat('other');
+    expect(await leased()).toBe(0);
+  });
+
   it('are available to others once it is gone, and no longer usable by it', async () => {
     const worker = await start('worker-that-dies');
     const [mine] = await worker.feeds.leaseDue(1, 60_000);

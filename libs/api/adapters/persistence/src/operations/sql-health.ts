@@ -102,6 +102,7 @@ export class SqlHeartbeat extends Heartbeat {
     );
     const names = rows.map(({ name }) => name);
     if (names.join() === this.known) return;
+    let left = 0;
     for (const table of LEASING) {
       await this.db.patiently(() =>
         this.db.change(
@@ -111,7 +112,10 @@ export class SqlHeartbeat extends Heartbeat {
           [names],
         ),
       );
+      const locked = await this.db.query(`select from ${table} where leased_by <> all($1) limit 1`, [names]);
+      left += locked.length;
     }
-    this.known = names.join();
+    // A statement of a process that is gone may still run, and lock its rows. The next beat tries again.
+    this.known = left === 0 ? names.join() : null;
   }
 }
