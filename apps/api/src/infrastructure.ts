@@ -82,8 +82,9 @@ const open = async (
   await checkServer(directUrl);
   const isPooled = databaseUrl !== directUrl;
   if (isPooled) await checkPooler(databaseUrl, directUrl);
-  await migrate(directUrl);
+  const distributed = await migrate(directUrl);
   logger.log('The database schema is up to date');
+  if (distributed.length > 0) logger.log(`Distributed ${distributed.length} tables over the nodes of Citus`);
   // Unique for each process: the leases of a process end with its connections.
   const name = `patchlight-${env.role}-${randomUUID()}`;
   const orm = await createOrm({ databaseUrl, name, isPooled });

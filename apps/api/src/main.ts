@@ -3,6 +3,7 @@ import { EventsServerAway, EventsServerRefuses } from '@patchlight/adapters/nats
 import { BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
 import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
+import { cluster } from './commands/cluster.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { WrongUse } from './commands/wrong-use.ts';
@@ -28,6 +29,7 @@ const EXIT_CODES = new Map<unknown, number>([
 const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {
   start: () => serve(loadEnv()),
   migrate: (args) => migrate(args, loadEnv()),
+  cluster: (args) => cluster(args, loadEnv()),
   backup: (args) => backup(args, loadEnv()),
   restore: (args) => restore(args, loadEnv()),
   settings: () => console.log(settingsTable()),

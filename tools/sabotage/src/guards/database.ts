@@ -4,6 +4,7 @@ const KERNEL = 'libs/api/adapters/persistence/src/kernel';
 const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
 const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
 const CHECK = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
+const CLUSTER = { project: 'adapter-persistence', spec: 'kernel/cluster/check-cluster.int-spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
 const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
@@ -124,6 +125,36 @@ export const guards: Sabotage[] = [
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (session.missing > 0)', 'if (session.missing < 0)'],
     suite: CHECK,
+  },
+  {
+    guard: 'An older Citus is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ['parseInt(version, 10) < OLDEST_CITUS', 'parseInt(version, 10) < 0'],
+    suite: CLUSTER,
+  },
+  {
+    guard: 'A cluster whose workers cannot know the coordinator is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ['if (!has_coordinator)', 'if (version === null)'],
+    suite: CLUSTER,
+  },
+  {
+    guard: 'A cluster without workers is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ['if (workers.rows.length === 0)', 'if (version === null)'],
+    suite: CLUSTER,
+  },
+  {
+    guard: 'A cluster with a silent worker is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ['filter(({ answers }) => !answers)', 'filter(({ answers }) => answers === null)'],
+    suite: CLUSTER,
+  },
+  {
+    guard: 'Each table has a place on a cluster.',
+    file: `${KERNEL}/cluster/places.ts`,
+    change: ["      'visits',\n", ''],
+    suite: { project: 'adapter-persistence', spec: 'kernel/cluster/distribute-tables.int-spec' },
   },
   {
     guard: 'No statement stays prepared in a session of a pooler.',

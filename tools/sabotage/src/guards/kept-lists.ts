@@ -10,6 +10,12 @@ const http = { project: 'adapter-http', spec: 'kernel/kept-lists.spec' };
 
 export const guards: Sabotage[] = [
   {
+    guard: 'Nothing is kept where the database has no triggers that note changes.',
+    file: KEPT,
+    change: ['this.seen?.is_noted ? this.listsOf(userId) : null', 'this.listsOf(userId)'],
+    suite,
+  },
+  {
     guard: 'A list that was read before a change of its user is not kept after it.',
     file: KEPT,
     change: [

@@ -45,6 +45,7 @@ export * from './delivery/sql-message.queries.ts';
 export * from './delivery/sql-push-subscription.repository.ts';
 export * from './kernel/attempt-limiter.ts';
 export { connectionLimits } from './kernel/connections.ts';
+export * from './kernel/cluster/distribute-tables.ts';
 export * from './kernel/database.ts';
 export * from './kernel/migrate.ts';
 export * from './kernel/mikro-unit-of-work.ts';

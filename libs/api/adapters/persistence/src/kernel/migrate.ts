@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
+import { distributeTables } from './cluster/distribute-tables.ts';
+import type { Distribution } from './cluster/distribute-tables.ts';
 import { createOrm } from './orm.ts';
 
 /** Another version of PostgreSQL or of its time zones may not know a user's, and every statement with it would fail. */
@@ -17,8 +19,11 @@ const bringUpToDate = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/** Runs the migrations. Concurrent starts are serialized. */
-export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<void> => {
+/**
+ * Runs the migrations; with Citus, distributes what they have created. Concurrent starts are serialized.
+ * @returns what it has distributed
+ */
+export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<Distribution[]> => {
   const lock = new pg.Client({ connectionString: databaseUrl });
   // An unhandled error event of the lock connection would end the process; the migration has its own connection, and
   // fails.
@@ -27,6 +32,7 @@ export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await up(databaseUrl);
+    return (await distributeTables(databaseUrl)) ?? [];
   } finally {
     await lock.end();
   }

@@ -66,6 +66,7 @@ export class PostgresKeptLists extends KeptLists {
   }
 
   override async of(userId: string): Promise<ListsOfUser | null> {
+    if (this.seen?.is_noted === false) return null;
     try {
       return await this.batcher.ask(userId);
     } catch (error) {
@@ -74,7 +75,7 @@ export class PostgresKeptLists extends KeptLists {
     }
   }
 
-  private async catchUp(userIds: string[]): Promise<ListsOfUser[]> {
+  private async catchUp(userIds: string[]): Promise<(ListsOfUser | null)[]> {
     const askedAt = performance.now();
     if (askedAt - this.askedAt > this.longestPauseMs) this.forget();
     try {
@@ -85,7 +86,7 @@ export class PostgresKeptLists extends KeptLists {
     }
     this.askedAt = askedAt;
     // Before the next batch is sent, so that its changes reach what is read from now on.
-    return userIds.map((userId) => this.listsOf(userId));
+    return userIds.map((userId) => (this.seen?.is_noted ? this.listsOf(userId) : null));
   }
 
   private async changesSince(snapshot: string | null): Promise<AffectedRow> {
@@ -99,7 +100,7 @@ export class PostgresKeptLists extends KeptLists {
   }
 
   private drop({ user_ids, concerns_all, ...seen }: AffectedRow): void {
-    if (concerns_all || seen.day !== this.seen?.day) this.forget();
+    if (concerns_all || !seen.is_noted || seen.day !== this.seen?.day) this.forget();
     for (const userId of user_ids) this.remove(userId);
     this.seen = seen;
   }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { faultOfCluster } from '../kernel/cluster/check-cluster.ts';
 import { isAway } from '../kernel/connection-loss.ts';
 import { SET_TIMEOUTS } from '../kernel/connections.ts';
 import { CLUSTER } from '../kernel/lists/cluster.ts';
@@ -37,6 +38,7 @@ const SESSION = `select current_setting('server_version_num')::int as version, c
 /**
  * Checks that the server is not too old, and that nothing in between shares its sessions: live updates would be missed
  * without a word. A session of the server starts with the settings of its client; one of a pooler has started before.
+ * With Citus, also that it has workers, and that they answer.
  * @throws {WrongServer}
  */
 export const checkServer = async (directUrl: string): Promise<void> => {
@@ -52,6 +54,8 @@ export const checkServer = async (directUrl: string): Promise<void> => {
     throw new WrongServer(
       `Patchlight needs PostgreSQL ${OLDEST_VERSION} or newer. The server of the database is ${session.named}.`,
     );
+  const fault = await connected({ connectionString: directUrl }, faultOfCluster);
+  if (fault !== null) throw new WrongServer(fault);
 };
 
 const POOLED = `select pg_try_advisory_xact_lock($1) as is_elsewhere, current_setting('application_name') as name,

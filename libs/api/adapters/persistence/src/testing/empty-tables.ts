@@ -1,5 +1,5 @@
+import { WITHOUT_KEYS } from '../kernel/cluster/places.ts';
 import type { Database } from '../kernel/database.ts';
-import { OF_JOBS } from './distribute-tables.ts';
 
 /**
  * Deletes all rows of these tables and of those that reference them, without running triggers: what `truncate … cascade`
@@ -12,7 +12,7 @@ export const emptyTables = async (db: Database, ...tables: string[]): Promise<vo
       name text;
     begin
       with recursive emptied (oid, depth) as (
-        select unnest('{${(tables.includes('games') ? [...tables, ...OF_JOBS] : tables).join()}}'::regclass[])::oid, 0
+        select unnest('{${(tables.includes('games') ? [...tables, ...WITHOUT_KEYS] : tables).join()}}'::regclass[])::oid, 0
         union
         select conrelid, depth + 1 from pg_constraint join emptied on confrelid = emptied.oid where contype = 'f'
       ),

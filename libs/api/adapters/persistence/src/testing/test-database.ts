@@ -5,31 +5,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { distributeTables } from '../kernel/cluster/distribute-tables.ts';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
-import { distributeTables, useOneConnectionPerNode } from './distribute-tables.ts';
 
 export interface TestDatabase {
   url: string;
   orm: MikroORM;
   db: Database;
   server: TestServer;
+  /** Whether its tables are distributed over the nodes of Citus. */
+  isCluster: boolean;
   close(): Promise<void>;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const SCHEMA = ['../migrations', '../kernel/cluster'].map((dir) => join(import.meta.dirname, dir));
 
-const keyOf = async (dir: string): Promise<string> => {
+const schemaKey = async (): Promise<string> => {
   const hash = createHash('sha256');
-  for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
-  hash.update(await readFile(join(import.meta.dirname, 'distribute-tables.ts')));
+  for (const dir of SCHEMA)
+    for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
   return `schema-${hash.digest('hex').slice(0, 16)}`;
-};
-
-const prepare = async (url: string): Promise<void> => {
-  await migrate(url);
-  await distributeTables(url);
 };
 
 /** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */
@@ -39,10 +36,11 @@ export const createTestDatabase = async (
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startTestServer(
     { dir, volatile: options.volatile ?? true, own: options.own ?? false },
-    { key: await keyOf(MIGRATIONS), prepare },
+    { key: await schemaKey(), prepare: (url) => migrate(url).then(() => undefined) },
   );
   const url = server.url();
-  await useOneConnectionPerNode(url);
+  // Sets what a copy of a database does not have.
+  const isCluster = (await distributeTables(url)) !== null;
   const remove = async (): Promise<void> => {
     await server.stop();
     await rm(dir, { recursive: true, force: true });
@@ -50,7 +48,7 @@ export const createTestDatabase = async (
   try {
     const orm = await createOrm({ databaseUrl: url, poolSize: options.poolSize ?? 10 });
     const close = (): Promise<void> => orm.close(true).then(remove);
-    return { url, orm, db: new Database(orm.em), server, close };
+    return { url, orm, db: new Database(orm.em), server, isCluster, close };
   } catch (error) {
     await remove();
     throw error;

@@ -2,7 +2,9 @@
 const CHANGES = `select user_id, app_id, update_id from list_changes
   where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`;
 
-const SEEN = `pg_current_snapshot()::text as snapshot, (now() at time zone 'UTC')::date::text as day`;
+/** With Citus there are no triggers that note changes. */
+const SEEN = `pg_current_snapshot()::text as snapshot, (now() at time zone 'UTC')::date::text as day,
+  to_regclass('pg_catalog.pg_dist_node') is null as is_noted`;
 
 /** Up to which changes are known. */
 export interface Seen {
@@ -10,6 +12,7 @@ export interface Seen {
   snapshot: string;
   /** Its date, on which some lists depend. */
   day: string;
+  is_noted: boolean;
 }
 
 export interface ChangesRow extends Seen {
