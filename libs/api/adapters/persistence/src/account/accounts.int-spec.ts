@@ -384,6 +384,7 @@ describe('accounts in PostgreSQL', () => {
   it('finds a session only by primary key', async () => {
     const { unitOfWork } = await emptyPorts();
     const plan = await unitOfWork.run(async () => {
+      await test.db.query(`select set_config('citus.propagate_set_commands', 'local', true)`);
       await test.db.query('set local enable_seqscan = off');
       return test.db.query(
         `explain select from sessions s join users u on u.id = s.user_id

@@ -60,8 +60,7 @@ interface UpdateRow {
 
 const COLUMNS = `g.app_id, g.name, g.icon_url, g.created_at, coalesce(f.failures, 0) as failures,
   case when f.due_at is null then 'idle' when f.failures > 0 then 'failing' else 'polled' end as state,
-  (select count(*)::int from (
-     select from follows where app_id = g.app_id limit ${MOST_FOLLOWERS_COUNTED}) followers) as followers,
+  count_followers(g.app_id, ${MOST_FOLLOWERS_COUNTED}) as followers,
   (select count(*)::int from updates where app_id = g.app_id) as updates`;
 
 const ORDERS: Record<AdminGameSort, string> = { createdAt: 'g.created_at', name: 'lower(g.name)' };

@@ -19,7 +19,6 @@ interface UserRow extends PlanRow {
   email: string;
   disabled_at: string | null;
   created_at: string;
-  followed_games: number;
 }
 
 interface DetailRow extends UserRow {
@@ -29,11 +28,10 @@ interface DetailRow extends UserRow {
   is_paying: boolean;
   sessions: number;
   last_seen_at: string | null;
-  unread: number;
 }
 
 const COLUMNS = `u.id, u.username, u.name, u.email, u.is_admin, u.disabled_at, u.plan, u.plan_expires_at, u.auto_renew,
-  u.created_at, (select count(*)::int from follows where user_id = u.id) as followed_games`;
+  u.created_at`;
 
 /** Ids grow with time, so sorting by sign-up needs no extra index. */
 const ORDERS: Record<AdminUserSort, string> = {
@@ -47,6 +45,7 @@ const HAYSTACK = `lower(username || ' ' || email || ' ' || name)`;
 const FEWEST_LETTERS_OF_TRIGRAMS = 3;
 
 const MOST_GAMES = 20;
+const MOST_UNREAD_COUNTED = 1_000;
 
 export class SqlAdminUserQueries extends AdminUserQueries {
   constructor(
@@ -73,8 +72,9 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     const total = search
       ? await countUpTo(this.db, `from users where ${where}`, [pattern])
       : await sizeOf(this.db, 'users');
+    const games = await this.countGames(rows.map(({ id }) => id));
     return {
-      users: rows.map((row) => this.toRow(row)),
+      users: rows.map((row) => this.toRow(row, games)),
       pagination: { ...paginationOf(total, query), totalUsers: total.count },
     };
   }
@@ -84,15 +84,18 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
          coalesce(a.plan = 'PRO', false) as is_paying,
          (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
-         (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
-         (select count(*)::int from (
-            select from notifications where user_id = u.id and not is_read limit 1000) unread) as unread
+         (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
       [userId],
     );
     if (!row) return null;
+    const unread = await this.db.queryOne<{ count: number }>(
+      `select count(*)::int as count from (
+         select 1 from notifications where user_id = $1 and not is_read limit ${MOST_UNREAD_COUNTED}) unread`,
+      [userId],
+    );
     return {
-      ...this.toRow(row),
+      ...this.toRow(row, await this.countGames([userId])),
       emailVerified: row.email_verified,
       planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
       subscriptionStatus: row.subscription_status,
@@ -100,7 +103,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       stripeCustomerId: row.customer_id,
       sessions: row.sessions,
       lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),
-      unreadNotifications: row.unread,
+      unreadNotifications: unread!.count,
       games: await this.gamesOf(userId),
       audit: await auditOf(this.db, `e.target_type = 'user' and e.target_id = $1`, [userId, MOST_GAMES, 0]),
     };
@@ -128,7 +131,16 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     }));
   }
 
-  private toRow(row: UserRow): AdminUserRow {
+  /** The numbers of games that these users follow. A subquery of their rows is not possible on Citus. */
+  private async countGames(userIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ user_id: string; count: number }>(
+      'select user_id, count(*)::int as count from follows where user_id = any($1::bigint[]) group by 1',
+      [userIds],
+    );
+    return new Map(rows.map(({ user_id, count }) => [user_id, count]));
+  }
+
+  private toRow(row: UserRow, games: ReadonlyMap<string, number>): AdminUserRow {
     return {
       id: row.id,
       username: row.username,
@@ -138,7 +150,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       disabledAt: row.disabled_at && toIso(row.disabled_at),
       currentPlan: this.plans.inForce(row),
       createdAt: toIso(row.created_at),
-      _count: { followedGames: row.followed_games },
+      _count: { followedGames: games.get(row.id) ?? 0 },
     };
   }
 }

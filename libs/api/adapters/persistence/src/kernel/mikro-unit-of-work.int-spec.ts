@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitOfWorkContract } from '@patchlight/testing';
 import pg from 'pg';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { addGames } from '../testing/seed.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
@@ -44,27 +44,34 @@ describe('unit of work', () => {
 
   it('runs again after a deadlock', async () => {
     await emptyTables(test.db, 'games');
-    await addGames(test.db, [1, 2]);
+    await addGames(test.db, [1]);
+    const users = await addUsers(test.db, 2);
+    await addFollows(test.db, 1, users, new Date());
+    const [ada, bob] = users;
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
-    const lock = 'select from games where app_id = $1 for update';
+    const lock = 'select 1 from follows where user_id = $1 for update';
     const other = new pg.Client({ connectionString: test.url });
     await other.connect();
     try {
-      // The unit of work looks for deadlocks first, so it is the one that is ended.
+      // The unit of work looks for deadlocks first, so it is the one that is ended; on Citus, as the younger one.
       await other.query(`set deadlock_timeout = '30s'`);
       await other.query('begin');
-      await other.query(lock, [2]);
+      await other.query(lock, [bob]);
       let runs = 0;
       let waiting: Promise<unknown> = Promise.resolve();
       await unitOfWork.run(async () => {
         runs += 1;
-        await test.db.query(lock, [1]);
-        if (runs === 1) waiting = other.query(lock, [1]).then(() => other.query('commit'));
-        await test.db.query(`update games set name = name || '!' where app_id = 2`);
+        if (runs === 1) {
+          await test.db.query(lock, [ada]);
+          waiting = other.query(lock, [ada]).then(() => other.query('commit'));
+        } else await waiting;
+        await test.db.query('update follows set is_favorite = true where user_id = $1', [bob]);
       });
       await waiting;
       expect(runs).toBe(2);
-      expect(await test.db.query('select name from games where app_id = 2')).toEqual([{ name: 'Game 2!' }]);
+      expect(await test.db.query('select user_id from follows where is_favorite')).toEqual([
+        { user_id: bob },
+      ]);
     } finally {
       await other.end();
     }

@@ -11,7 +11,12 @@ import { SqlReversalRepository } from './sql-reversal.repository.ts';
 describe('SqlReversalRepository', () => {
   let test: TestDatabase;
   const elapse = async (ms: number): Promise<void> => {
-    await test.db.query(`update reversals set expires_at = expires_at - $1 * interval '1 millisecond'`, [ms]);
+    const earlier = await test.db.query<{ id: string; at: string }>(
+      `select id, expires_at - $1 * interval '1 millisecond' as at from reversals`,
+      [ms],
+    );
+    for (const { id, at } of earlier)
+      await test.db.query('update reversals set expires_at = $2::timestamptz where id = $1', [id, at]);
   };
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });

@@ -250,7 +250,9 @@ describe('listings in PostgreSQL', () => {
       test,
       () => makeListingsDue(test.db, [5]),
       () => listings.save(checks),
-      () => test.db.query('select from game_listings where app_id in (6, 7) for update nowait'),
+      // Citus serializes all writes of a table of which each node has a copy.
+      async () =>
+        test.isCluster || test.db.query('select from game_listings where app_id in (6, 7) for update nowait'),
     );
     expect(await listingOf(7)).toEqual(aListing(7));
   });

@@ -121,7 +121,9 @@ describe('inbox partitions', () => {
       await arrive(day);
     }
     const counts = await test.db.query<{ name: string; n: number }>(
-      'select tableoid::regclass::text as name, count(*)::int as n from notifications group by 1 order by 1',
+      // On Citus, a row is in a shard of the partition, which has a number.
+      `select regexp_replace(tableoid::regclass::text, '_\\d{6,}$', '') as name, count(*)::int as n
+       from notifications group by 1 order by 1`,
     );
     expect(counts).toEqual(
       ['2027q1', '2027q2', '2027q3', '2027q4', '2028q1', '2028q2'].map((quarter) => ({

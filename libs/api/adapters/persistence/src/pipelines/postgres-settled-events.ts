@@ -41,17 +41,22 @@ export class PostgresSettledEvents extends SettledEvents {
       this.toldId = null;
       return;
     }
-    const row = await this.db.queryOne<{ settled_id: string; user_ids: string[] }>(
-      `select m.settled_id, array(
-         select distinct f.user_id::text
-         from (select distinct app_id from game_events where id > $1::bigint and id <= m.settled_id) e
-         join follows f on f.app_id = e.app_id and f.user_id = any($2::bigint[])
-       ) as user_ids from game_event_mark m`,
-      [this.toldId, [...this.listeners.keys()]],
+    const [mark] = await this.db.query<{ settled_id: string }>('select settled_id from game_event_mark');
+    const userIds =
+      this.toldId === null
+        ? [...this.listeners.keys()]
+        : await this.followersBetween(this.toldId, mark!.settled_id);
+    this.toldId = mark!.settled_id;
+    for (const userId of userIds) this.wake(userId);
+  }
+
+  private async followersBetween(after: string, upTo: string): Promise<string[]> {
+    const rows = await this.db.query<{ user_id: string }>(
+      `select distinct user_id::text from follows where user_id = any($3::bigint[])
+         and app_id in (select app_id from game_events where id > $1::bigint and id <= $2::bigint)`,
+      [after, upTo, [...this.listeners.keys()]],
     );
-    const isKnown = this.toldId !== null;
-    this.toldId = row!.settled_id;
-    for (const userId of isKnown ? row!.user_ids : [...this.listeners.keys()]) this.wake(userId);
+    return rows.map(({ user_id }) => user_id);
   }
 
   private tellAll(error: unknown): void {

@@ -306,7 +306,7 @@ export class SqlPipelineQueries extends PipelineQueries {
        from unnest($3::int[], $4::text[], $6::text[]) with ordinality as w (app_id, gid, content_hash, place)
        left join games g on g.app_id = w.app_id
        left join follows f on f.app_id = w.app_id and ${ofCaller('f')}
-       left join game_feeds p on p.app_id = f.app_id
+       left join game_feeds p on p.app_id = f.app_id and p.app_id = any($3::int[])
        left join updates a on a.app_id = f.app_id and a.gid = w.gid
        left join lateral (select ${UPDATE} from updates u where u.id = a.id and not u.is_hidden) accepted on true
        left join lateral (

@@ -165,12 +165,12 @@ export class SqlWebhookQueue extends WebhookQueue {
            duration_ms = case when $7 = 1 then $9 else duration_ms end,
            request = coalesce($10, request), response = case when $7 = 1 then $11 else response end,
            lease = null, leased_by = null, leased_until = null
-         where id = $1 and lease = $2 returning user_id, webhook_id
+         where id = $1 and lease = $2 returning user_id, webhook_id, $7 = 1 as was_sent
        )
        update webhooks w set
          last_success_at = case when $3 = 'delivered' then $4::timestamptz else w.last_success_at end,
          failing_since = case when $3 = 'delivered' then null else coalesce(w.failing_since, $4::timestamptz) end
-       from settled s where w.user_id = s.user_id and w.id = s.webhook_id and $7 = 1
+       from settled s where w.user_id = s.user_id and w.id = s.webhook_id and s.was_sent
          and ($3 <> 'delivered' or w.failing_since is not null
            or w.last_success_at is null or w.last_success_at < $4::timestamptz - ${SUCCESS_EVERY})
        returning w.failing_since`,

@@ -42,12 +42,12 @@ export class SqlReplayRepository extends ReplayRepository {
   }
 
   override async start(isTrial: boolean): Promise<boolean> {
-    const rows = await this.db.change(
+    const started = await this.db.query(
       `insert into replays (is_trial, up_to_update_id) select $1, coalesce(max(id), 0) from updates
-       on conflict do nothing`,
+       on conflict do nothing returning 1`,
       [isTrial],
     );
-    return rows > 0;
+    return started.length > 0;
   }
 
   override async wasTried(): Promise<boolean> {

@@ -84,7 +84,7 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
          ${this.plans.hasPro('u', '$3::timestamptz')} as has_pro, s.next_digest_at,
          d.version, d.position, d.rule, d.unknown, i.held, nullif(i.due_at, 'infinity') as held_until
        from (
-         select n.user_id, n.update_id, coalesce(t.app_id, u.app_id) as app_id, coalesce(t.kind, u.kind) as kind,
+         select $1::bigint as user_id, n.update_id, coalesce(t.app_id, u.app_id) as app_id, coalesce(t.kind, u.kind) as kind,
            coalesce(t.created_at, u.seen_at) as arrived_at, u.title, u.body, u.format
          from (
            select user_id, update_id from notifications where user_id = $1 and update_id = $2
