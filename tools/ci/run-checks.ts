@@ -32,6 +32,17 @@ const special = globSync('{apps,libs,tools}/**/tsconfig.json').filter(
   (file) => 'compilerOptions' in (JSON.parse(readFileSync(file, 'utf8')) as object),
 );
 
+/** Where there is no engine for it, a summary names what was not run. */
+const ENGINE = process.env['CITUS_ENGINE_DIR'];
+const ON_CLUSTER: Check[] = ENGINE
+  ? [{ name: 'cluster', command: ['node', 'tools/ci/cluster.ts', '--quick'], hasTests: true }]
+  : [];
+const NOT_RUN: Stage = {
+  name: 'cluster: not run, since CITUS_ENGINE_DIR is not set',
+  seconds: 0,
+  ...NOTHING,
+};
+
 interface Suite {
   /** They run in parallel, the checks of a lane in sequence. */
   lanes: Check[][];
@@ -64,6 +75,7 @@ const SUITES: Record<string, Suite> = {
           hasTests: true,
         },
         { name: 'oldest PostgreSQL', command: ['node', 'tools/ci/oldest-postgres.ts'], hasTests: true },
+        ...ON_CLUSTER,
         { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
       ],
     ],
@@ -78,6 +90,15 @@ const SUITES: Record<string, Suite> = {
           command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'),
           hasTests: true,
         },
+      ],
+    ],
+    atEnd: [],
+  },
+  'test:cluster': {
+    lanes: [
+      [
+        { name: 'build', command: nx('-t', 'build', '-p', 'api', 'cli') },
+        { name: 'cluster', command: ['node', 'tools/ci/cluster.ts'], hasTests: true },
       ],
     ],
     atEnd: [],
@@ -118,6 +139,12 @@ const runLane = async (checks: Check[], atEnd: Check[]): Promise<Stage[]> => {
 const name = process.argv[2] ?? 'test';
 const suite = SUITES[name];
 if (!suite) throw new Error(`There is no suite "${name}".`);
+if (name === 'test:cluster' && !ENGINE) {
+  console.error(
+    'Set CITUS_ENGINE_DIR to a folder with citus-cluster and the archive of Citus that it unpacks.',
+  );
+  process.exit(1);
+}
 if (name === 'test') {
   process.env['CHROMIUM_PATH'] = ensureChromium();
   ensurePrograms();
@@ -125,6 +152,10 @@ if (name === 'test') {
 clearResults();
 const { lanes, atEnd } = suite;
 const stages = (await Promise.all(lanes.map((lane) => runLane(lane, atEnd)))).flat();
+if (name === 'test' && !ENGINE) {
+  stages.push(NOT_RUN);
+  console.log(`\n=== ${NOT_RUN.name}`);
+}
 const tally = [...stages, countAll()].reduce(add, NOTHING);
 const problems = [
   ...stages.filter(({ failed }) => failed > 0).map(({ name }) => `failed: ${name}`),

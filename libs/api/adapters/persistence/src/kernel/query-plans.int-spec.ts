@@ -24,6 +24,7 @@ import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { WatchedDatabase } from '../testing/watched-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
 import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
@@ -36,7 +37,7 @@ import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
 import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts';
 import { PLACES } from './cluster/places.ts';
-import { Database } from './database.ts';
+import type { Database } from './database.ts';
 import { preparePartitions } from './inbox-partitions.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PostgresKeptLists } from './postgres-kept-lists.ts';
@@ -79,57 +80,6 @@ const BIG = [
   'update_items',
 ];
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-}
-
-/** Citus appends their number to the names of shards and of their indexes. */
-const withoutShard = (name: string): string => name.replace(/_\d{6,}$/, '');
-
-/** The nodes of a plan, with Citus also those of its tasks. */
-const nodesOf = (part: unknown): Plan[] => {
-  if (typeof part !== 'object' || part === null) return [];
-  const inside = Object.values(part).flatMap(nodesOf);
-  if (!('Node Type' in part)) return inside;
-  const node = part as Plan;
-  const [relation, index] = [node['Relation Name'], node['Index Name']];
-  return [
-    {
-      'Node Type': node['Node Type'],
-      ...(relation && { 'Relation Name': withoutShard(relation) }),
-      ...(index && { 'Index Name': withoutShard(index) }),
-    },
-    ...inside,
-  ];
-};
-
-/** Runs statements and records their plans. */
-class WatchedDatabase extends Database {
-  readonly plans: Plan[][] = [];
-
-  constructor(
-    test: TestDatabase,
-    private readonly client: pg.Client,
-  ) {
-    super(test.orm.em);
-  }
-
-  override async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
-    return (await this.query(sql, parameters)).length;
-  }
-
-  override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${sql}`, [
-      ...parameters,
-    ]);
-    this.plans.push(nodesOf(rows[0]!['QUERY PLAN']));
-    const result = await this.client.query(sql, [...parameters]);
-    return result.rows as Row[];
-  }
-}
-
 /** On tables of some ten thousand rows no frequent statement may use a sequential scan. */
 describe('query plan of', () => {
   let test: TestDatabase;
@@ -154,7 +104,6 @@ describe('query plan of', () => {
       );
     client = new pg.Client({ connectionString: test.url });
     await client.connect();
-    client.setTypeParser(1184, (text: string) => text);
     await client.query('set jit = off');
     const fill = [
       `insert into users (name, username, email, password_hash, created_at)

@@ -39,7 +39,7 @@ const PRICE = [
 const ITEMS_SQL = `
   select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
     l.is_released, ${RELEASE_HISTORY_COLUMN}, ${PRICE}, w.notifies, w.added_at,
-    exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
+    exists (select from follows f where f.user_id = $1 and f.app_id = w.app_id) as is_followed
   from wishlist_items w
   join games g on g.app_id = w.app_id
   left join game_listings l on l.app_id = w.app_id
