@@ -61,6 +61,33 @@ export class Summer {
   }
 }
 
+/** Sums up rows that are read in any order, as from partitions or shards. */
+export class RowSum {
+  private total = 0n;
+  private rows = 0;
+
+  /** The same rows, which are added as they pass. */
+  async *of(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const row of rows) {
+      this.add(row);
+      yield row;
+    }
+  }
+
+  async addAll(rows: AsyncIterable<Buffer>): Promise<void> {
+    for await (const row of rows) this.add(row);
+  }
+
+  private add(row: Buffer): void {
+    this.total += BigInt(`0x${createHash('sha256').update(row).digest('hex')}`);
+    this.rows += 1;
+  }
+
+  sum(): TableSum {
+    return { rows: this.rows, sha256: this.total.toString(16) };
+  }
+}
+
 /** Lines with their line ends, unchanged. */
 export const linesOf = async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];

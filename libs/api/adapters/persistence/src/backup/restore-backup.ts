@@ -6,8 +6,8 @@ import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { preparePartitions } from '../kernel/inbox-partitions.ts';
 import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
-import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
-import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
+import { BadArchive, RowSum, compare, linesOf, readArchive } from './archive.ts';
+import type { ArchiveHead, TableHead, TableSum } from './archive.ts';
 import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';
 
 /** Enqueues jobs in the transaction of a connection. */
@@ -89,8 +89,8 @@ const hasData = async (client: pg.ClientBase): Promise<boolean> => {
 /** In one transaction. Foreign keys are recreated at its end, so that the order of tables does not matter. */
 const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<Record<string, TableSum>> => {
   await client.query('begin');
-  // Read back in the order written.
-  await client.query('set local synchronize_seqscans = off');
+  // Citus would make plain tables of those whose last foreign key is dropped.
+  await client.query(`select set_config('citus.enable_local_reference_table_foreign_keys', 'off', true)`);
   const foreignKeys = await foreignKeysOf(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`alter table ${table} drop constraint ${name}`);
@@ -99,15 +99,16 @@ const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<
   const tables = await tablesOf(client);
   await client.query(`truncate ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`);
   await jobs.clear(client);
-  const columns: Record<string, string[]> = {};
+  const loaded: Loaded[] = [];
   const tail = await readArchive(path, {
     table: async (head, rows) => {
       if (head.table === JOBS) return enqueueAll(rows, client, jobs);
-      columns[head.table] = head.columns;
-      await fill(client, head, rows);
+      const sum = new RowSum();
+      await fill(client, head, sum.of(rows));
+      loaded.push({ ...head, sum: sum.sum() });
     },
   });
-  await checkTables(client, tail, columns);
+  await checkTables(client, loaded);
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
@@ -119,7 +120,8 @@ const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<
     ]);
   }
   await client.query('commit');
-  await client.query('analyze');
+  // One by one: Citus would have its workers analyze local tables, too.
+  for (const table of tables) await client.query(`analyze ${client.escapeIdentifier(table)}`);
   return tail.tables;
 };
 
@@ -129,21 +131,18 @@ const fill = (client: pg.Client, { table, columns }: TableHead, rows: AsyncItera
     client.query(copyFrom(`copy ${copied(client, table, columns)} from stdin`)),
   );
 
-/** Compares the tables with the checksums of the archive. */
-const checkTables = async (
-  client: pg.Client,
-  { tables }: ArchiveTail,
-  columns: Record<string, string[]>,
-): Promise<void> => {
-  const { [JOBS]: _, ...wanted } = tables;
-  const found: Record<string, TableSum> = {};
-  for (const [table, names] of Object.entries(columns)) {
-    const summer = new Summer();
-    const rows = client.query(copyTo(`copy ${await sourceOf(client, table, names)} to stdout`));
-    for await (const row of linesOf(rows)) summer.add(row);
-    found[table] = summer.sum();
+interface Loaded extends TableHead {
+  sum: TableSum;
+}
+
+/** Compares the tables with what was loaded. */
+const checkTables = async (client: pg.Client, loaded: readonly Loaded[]): Promise<void> => {
+  for (const { table, columns, sum } of loaded) {
+    const found = new RowSum();
+    const rows = client.query(copyTo(`copy ${sourceOf(client, table, columns)} to stdout`));
+    await found.addAll(linesOf(rows));
+    compare({ [table]: sum }, { [table]: found.sum() });
   }
-  compare(wanted, found);
 };
 
 const UNESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

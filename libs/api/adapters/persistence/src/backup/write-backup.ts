@@ -44,7 +44,7 @@ const archive = async function* (
   };
   for (const table of await tablesOf(client)) {
     const columns = await columnsOf(client, table);
-    yield* rowsOf({ table, columns }, await sourceOf(client, table, columns));
+    yield* rowsOf({ table, columns }, sourceOf(client, table, columns));
   }
   yield* rowsOf({ table: JOBS, columns: ['name', 'data'] }, `(${jobsQuery})`);
   yield json({ tables: sums, sequences: await sequencesOf(client) });

@@ -48,6 +48,8 @@ export class MikroUserRepository extends UserRepository {
 
   override async add(user: User, timeZone?: string): Promise<void> {
     await new MikroUnitOfWork(this.em).run(async () => {
+      // On Citus, an insert locks the table less than the session that follows, so sign-ups would end each other.
+      await this.db.query('select 1 from users where id = 0 for update');
       user.id = await this.unlessTaken(() => this.em.insert(User, user));
       await this.db.change(
         `insert into notification_settings (user_id, time_zone, next_digest_at, digest_after_id)
