@@ -64,4 +64,19 @@ describe('statements for Citus', () => {
     );
     expect(reading.map((path) => basename(path))).toEqual(['postgres-request-budget.ts']);
   });
+
+  it.each([
+    ['a copy on every node', 'reference'],
+    ['on the node of their user', 'user'],
+  ])('are for tables that lie as the handbook says: %s', (words, place) => {
+    const row = read('docs/scaling.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| ${words} `));
+    const placed = read(`${SOURCES}/kernel/cluster/places.ts`).match(
+      new RegExp(`place: '${place}',[^\\]]+tables: \\[([^\\]]+)\\]`),
+    );
+    const named = (text = '', quote = ''): string[] => text.match(new RegExp(`${quote}\\w+${quote}`, 'g'))!;
+    const tables = named(placed?.[1], "'").map((name) => name.slice(1, -1));
+    expect(named(row, '`').map((name) => name.slice(1, -1))).toEqual(tables);
+  });
 });

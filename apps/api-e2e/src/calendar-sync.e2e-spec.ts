@@ -71,9 +71,9 @@ describe('a CalDAV calendar', () => {
   /** Expected number of events of a game. */
   const countOf = async (game: number): Promise<number> => {
     const [row] = await world.rows<{ count: number }>(
-      `select count(*)::int as count from updates u
+      `select count(*)::int as count from updates
        where app_id = $1 and not is_hidden and posted_at > now() - interval '90 days'
-         and exists (select from follows f where f.app_id = u.app_id)`,
+         and exists (select 1 from follows where app_id = $1)`,
       [game],
     );
     return row!.count;
