@@ -1,10 +1,13 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeadlock, reachable } from './connection-loss.ts';
 
-/** How often work runs again after a deadlock. */
-const RETRIES = 2;
+/** How often work runs again after a deadlock. On Citus, which locks whole tables that have copies, they are frequent. */
+const RETRIES = 5;
+/** At random, so that those who met do not meet again. */
+const LONGEST_PAUSE_MS = 50;
 
 /** A database transaction, joined by repositories and `Database`. */
 export class MikroUnitOfWork extends UnitOfWork {
@@ -22,6 +25,7 @@ export class MikroUnitOfWork extends UnitOfWork {
         );
       } catch (error) {
         if (retries === 0 || !isDeadlock(error)) throw error;
+        await sleep(Math.random() * LONGEST_PAUSE_MS);
       }
     }
   }
