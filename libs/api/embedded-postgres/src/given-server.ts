@@ -49,26 +49,31 @@ const nodesOf = (url: string): Promise<Nodes> =>
     ];
   });
 
-/** `create database`, again while a process of the server itself is connected to the template. */
-const createDatabase = async (node: string, name: string, template = 'template0'): Promise<void> => {
+/** Tries again while processes of the server itself are connected to the database that it is about. */
+const whileInUse = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await connected(node, async (client) => {
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          template,
-        ]);
-        // Citus would pass the statement on, without the template.
-        await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`);
-        await client.query(`create database ${name} template ${template}`);
-      });
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || (error as { code?: string }).code !== '55006') throw error;
       await sleep(PAUSE_MS);
     }
 };
 
+const createDatabase = (node: string, name: string, template = 'template0'): Promise<void> =>
+  whileInUse(() =>
+    connected(node, async (client) => {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        template,
+      ]);
+      // Citus would pass the statement on, without the template.
+      await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`);
+      await client.query(`create database ${name} template ${template}`);
+    }),
+  );
+
 const dropDatabase = async (nodes: Nodes, name: string): Promise<void> => {
-  for (const node of nodes) await run(node, `drop database if exists ${name} with (force)`);
+  for (const node of nodes) await whileInUse(() => run(node, `drop database if exists ${name} with (force)`));
 };
 
 /** An empty database on every node, in which Citus knows all of them. */

@@ -333,6 +333,13 @@ describe('accounts in PostgreSQL', () => {
 
   it('finds a known browser only by primary key', async () => {
     await emptyPorts();
+    const [ada] = await addUsers(test.db, 1);
+    await test.db.query(
+      `insert into known_browsers (user_id, browser_hash, seen_at)
+       select $1::bigint, sha256(n::text::bytea), now() from generate_series(1, 2000) n`,
+      [ada],
+    );
+    await test.db.query('analyze known_browsers');
     const plan = await test.db.query<{ 'QUERY PLAN': string }>(
       `explain select from known_browsers where user_id = 1 and browser_hash = ''`,
     );
@@ -383,6 +390,13 @@ describe('accounts in PostgreSQL', () => {
 
   it('finds a session only by primary key', async () => {
     const { unitOfWork } = await emptyPorts();
+    const [ada] = await addUsers(test.db, 1);
+    await test.db.query(
+      `insert into sessions (id, user_id, created_at, expires_at, user_agent)
+       select gen_random_uuid(), $1::bigint, now(), now() + interval '1 hour', '' from generate_series(1, 2000)`,
+      [ada],
+    );
+    await test.db.query('analyze sessions');
     const plan = await unitOfWork.run(async () => {
       await test.db.query(`select set_config('citus.propagate_set_commands', 'local', true)`);
       await test.db.query('set local enable_seqscan = off');

@@ -9,7 +9,7 @@ it('does not end the process when its lock is lost during a migration', async ()
   try {
     const up = async (): Promise<void> => {
       const ended = await test.db.query(
-        `select pg_terminate_backend(pid) from pg_locks 
+        `select pg_terminate_backend(pid) from pg_locks
          where locktype = 'advisory' and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())`,
       );

@@ -54,8 +54,9 @@ describe('unit of work', () => {
     await other.connect();
     try {
       // The unit of work looks for deadlocks first, so it is the one that is ended; on Citus, as the younger one.
-      await other.query(`set deadlock_timeout = '30s'`);
       await other.query('begin');
+      await other.query(`select set_config('citus.propagate_set_commands', 'local', true)`);
+      await other.query(`set local deadlock_timeout = '30s'`);
       await other.query(lock, [bob]);
       let runs = 0;
       let waiting: Promise<unknown> = Promise.resolve();
