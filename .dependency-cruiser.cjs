@@ -1,4 +1,4 @@
-const TEST = '[.](spec|int-spec|real-spec|e2e-spec)[.]ts$|/src/testing/|^libs/api/testing/';
+const TEST = '[.](spec|int-spec|real-spec|cluster-spec|e2e-spec)[.]ts$|/src/testing/|^libs/api/testing/';
 const CUT_BY_CONTEXT = '^(libs/api/(?:domain|application|adapters/(?:http|persistence))/src)/([^/]+)/';
 
 /** What belongs to an account is cut in four, of which each may use those below it. */

@@ -9,7 +9,7 @@ import declaredAccess from './tools/lint-rules/declared-access.js';
 
 const BACK_END = ['apps/{api,cli,*-e2e}/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'];
 const TESTS = [
-  '**/*.{spec,int-spec,real-spec,e2e-spec}.{ts,tsx}',
+  '**/*.{spec,int-spec,real-spec,cluster-spec,e2e-spec}.{ts,tsx}',
   'libs/api/adapters/*/src/testing/**/*.ts',
   'libs/shared/*/src/testing/**/*.ts',
   'apps/{web/test,cli/src/testing,*-e2e}/**/*.{ts,tsx}',

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 /*
  * Runs suites on a cluster of Citus that it starts, and removes it whatever happens. `--quick` runs what tells most:
- * that each table has its place and gets every row, and that statements keep to the shards of their users.
+ * that each table has its place and gets every row, and that statements keep to the shards of their users. The faults
+ * are those of a cluster of their own.
  */
 
 interface Suite {
@@ -32,6 +33,7 @@ const ALL: Suite[] = [
   { name: 'persistence', config: PERSISTENCE, patterns: ['int-spec'], workers: 1 },
   { name: 'jobs', config: 'libs/api/adapters/jobs/jest.config.js', patterns: ['int-spec'], workers: 1 },
   { name: 'journeys', config: 'apps/api-e2e/jest.config.js', patterns: [], workers: 2 },
+  { name: 'faults', config: 'apps/api-e2e/jest.cluster.config.js', patterns: [], workers: 1 },
 ];
 
 const engine = process.env['CITUS_ENGINE_DIR'];

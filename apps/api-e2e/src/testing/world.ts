@@ -33,6 +33,8 @@ export interface WorldOptions {
   own?: boolean;
   /** Folder of the database, on a server of the test's own; a temporary one by default. */
   databaseDir?: string;
+  /** Connection string of the server that gets the database. */
+  server?: string;
 }
 
 /** No rate limit towards the store, games due every second, no rate limits for users. */
@@ -70,10 +72,16 @@ export const startWorld = async ({
   durable = false,
   own = false,
   databaseDir,
+  server,
 }: WorldOptions = {}): Promise<World> => {
   const dir = databaseDir ?? (await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-')));
   const database = await startTestServer(
-    { dir, volatile: !durable, own: own || durable || databaseDir !== undefined },
+    {
+      dir,
+      volatile: !durable,
+      own: own || durable || databaseDir !== undefined,
+      ...(server !== undefined && { given: server }),
+    },
     { key: await keyOfBuild(), prepare },
   );
   databases.add(database);
