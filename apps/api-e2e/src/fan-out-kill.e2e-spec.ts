@@ -1,8 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
+import pg from 'pg';
 import { countOf, faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
+
+/**
+ * Holds fan-outs of the next updates up at a follower: somebody else is about to insert the same rows.
+ * @returns a function that ends it
+ */
+const holdUp = async ({ database, rows }: World, userId: string): Promise<() => Promise<void>> => {
+  const [{ id } = { id: '' }] = await rows<{ id: string }>('select last_value as id from updates_id_seq');
+  const other = new pg.Client({ connectionString: database.url() });
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `insert into notifications (user_id, update_id) select $1::bigint, $2::bigint + n from generate_series(0, 9) n`,
+    [userId, id],
+  );
+  return () => other.end();
+};
 
 describe('a worker that is killed in the middle of a fan-out to 200,000 followers', () => {
   const FOLLOWERS = 200_000;
@@ -16,23 +33,17 @@ describe('a worker that is killed in the middle of a fan-out to 200,000 follower
     await settled.end();
     const { appid } = world.steam.catalogue[0]!;
     await insertGames(world, [appid]);
-    await followAll(world, await gather(world, FOLLOWERS), [appid], 1);
+    const crowd = await gather(world, FOLLOWERS);
+    await followAll(world, crowd, [appid], 1);
     world.steam.publish({ appid, eventType: 12, date: nextSecond() });
     await world.rows('update game_feeds set due_at = now()');
+    const resume = await holdUp(world, crowd.userIds.at(-1)!);
 
-    // Slows each step down, so that the kill happens between steps.
-    await world.rows(
-      `create function dawdle() returns trigger language plpgsql as
-       'begin perform pg_sleep(1); return null; end'`,
-    );
-    await world.rows(
-      'create trigger dawdle after insert on notifications for each statement execute function dawdle()',
-    );
     const worker = await world.start('worker');
     await eventually('the fan-out had begun', async () => (await countOf(world, 'notifications')) > 0);
     await worker.end('SIGKILL');
     writtenAtKill = await countOf(world, 'notifications');
-    await world.rows('drop trigger dawdle on notifications');
+    await resume();
     await world.start('worker');
     const restartedAt = Date.now();
     await eventually(

@@ -69,7 +69,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   };
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ own: true });
     pooler = await pool(small);
     pooled = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.database.url() };
     [api, worker] = await Promise.all([world.start('api', pooled), world.start('worker', pooled)]);

@@ -166,7 +166,7 @@ describe('a worker that is killed among 1,000 reminders of one minute', () => {
   let sentAtKill: number;
 
   beforeAll(async () => {
-    world = await startWorld({ steam: { games: 2, postsPerGame: 1 } });
+    world = await startWorld({ own: true, steam: { games: 2, postsPerGame: 1 } });
     const settled = await world.start('api');
     await settled.end();
     const { appid } = world.steam.catalogue[0]!;

@@ -59,7 +59,8 @@ describe('a shutdown', () => {
     await eventually('all connections but that of the test were gone', async () => {
       const [row] = await world.rows<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity
-         where backend_type = 'client backend' and application_name <> 'test'`,
+         where backend_type = 'client backend' and datname = current_database()
+           and application_name <> 'test' and application_name not like 'citus%'`,
       );
       return row?.n === 0;
     });
@@ -101,7 +102,8 @@ describe('a shutdown', () => {
     const patchlight = await spawnPatchlight(world.settings);
     await eventually('it waited', async () => {
       const { rowCount } = await other.query(
-        `select from pg_locks where locktype = 'advisory' and not granted`,
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       return rowCount === 1;
     });

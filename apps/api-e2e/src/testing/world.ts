@@ -29,7 +29,7 @@ export interface WorldOptions {
   settings?: Settings;
   /** Whether committed data must survive a crash of the database, on a server of the test's own; slower. */
   durable?: boolean;
-  /** Whether the test signals or stops the database. */
+  /** Whether the test signals or stops the database, or does to it what Citus does not allow, such as with triggers. */
   own?: boolean;
   /** Folder of the database, on a server of the test's own; a temporary one by default. */
   databaseDir?: string;
