@@ -11,8 +11,14 @@ const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 export const guards: Sabotage[] = [
   {
     guard: 'Work runs again after a deadlock.',
-    file: 'libs/api/adapters/persistence/src/kernel/mikro-unit-of-work.ts',
+    file: `${KERNEL}/connection-loss.ts`,
     change: ['retries === 0 || !isDeadlock(error)', 'retries > 0 || isDeadlock(error)'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
+  },
+  {
+    guard: 'A single statement runs again after a deadlock.',
+    file: `${KERNEL}/database.ts`,
+    change: ['despiteDeadlocks(() => pool.query(statement))', 'pool.query(statement)'],
     suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
   },
   {

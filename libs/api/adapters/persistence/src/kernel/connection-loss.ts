@@ -1,5 +1,10 @@
 import { DomainError, StorageFull } from '@patchlight/domain';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How often work runs again after a deadlock. On Citus, which locks whole tables that have copies, they are frequent. */
+const RETRIES = 5;
+/** At random, so that those who met do not meet again. */
+const LONGEST_PAUSE_MS = 50;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 /** Error messages of the driver, which have no code. */
 const DRIVER_MESSAGES =
@@ -14,10 +19,22 @@ const DISK_FULL = '53100';
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 /** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean => {
+const isDeadlock = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === '40P01' || isDeadlock(cause);
+};
+
+/** Runs a whole transaction, and again when a deadlock has ended it. */
+export const despiteDeadlocks = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let retries = RETRIES; ; retries -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (retries === 0 || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
 };
 
 type Trouble = 'away' | 'full' | null;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { reachable } from './connection-loss.ts';
+import { despiteDeadlocks, reachable } from './connection-loss.ts';
 import { MORE_TIME, patiently } from './connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
@@ -62,8 +62,9 @@ export class Database {
       const result = await this.em.getKysely().executeQuery(CompiledQuery.raw(sql, values));
       return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) };
     }
-    this.pool ??= (await this.em.getConnection().getNativeClient()) as pg.Pool;
-    const { rows, rowCount } = await this.pool.query({ name: this.nameOf(sql), text: sql, values });
+    const pool = (this.pool ??= (await this.em.getConnection().getNativeClient()) as pg.Pool);
+    const statement = { name: this.nameOf(sql), text: sql, values };
+    const { rows, rowCount } = await despiteDeadlocks(() => pool.query(statement));
     return { rows, count: rowCount ?? 0 };
   }
 

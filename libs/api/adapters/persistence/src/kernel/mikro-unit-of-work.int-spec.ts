@@ -42,6 +42,19 @@ describe('unit of work', () => {
     expect(toDate(String(row?.['at']))).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
+  it('is not needed by a single statement to run again after a deadlock', async () => {
+    await test.db.query('create sequence stumbles');
+    await test.db.query(
+      `create function stumble() returns bigint language plpgsql as $$
+       declare turn bigint := nextval('stumbles');
+       begin
+         if turn < 3 then raise exception 'met' using errcode = '40P01'; end if;
+         return turn;
+       end $$`,
+    );
+    expect(await test.db.query('select stumble() as turn')).toEqual([{ turn: '3' }]);
+  });
+
   it('runs again after a deadlock', async () => {
     await emptyTables(test.db, 'games');
     await addGames(test.db, [1]);
