@@ -119,6 +119,12 @@ export const guards: Sabotage[] = [
     suite: start,
   },
   {
+    guard: 'No process starts with replicas beside Citus.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ["where extname = 'citus') as is_citus", "where extname = '') as is_citus"],
+    suite: start,
+  },
+  {
     guard: 'No process starts with the primary as a replica.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
     change: ['if (!row.is_replica)', 'if (row.is_replica === null)'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { startStreamingCluster } from '@patchlight/embedded-postgres';
@@ -112,6 +113,15 @@ describe('the check of replicas at the start', () => {
     const refused = checkReplicas([secret], cluster.primary.url());
     await expect(refused).rejects.toThrow(`${new URL(url()).host} in DATABASE_REPLICA_URLS ${problem}`);
     await expect(refused).rejects.toThrow(/^(?!.*canary).*\.$/);
+  });
+
+  it('refuses replicas beside Citus', async () => {
+    const client = new pg.Client({ connectionString: cluster.primary.url() });
+    await client.connect();
+    await client.query(`create schema said; create table said.pg_extension as select 'citus' as extname`);
+    await client.end();
+    const citus = `${cluster.primary.url()}?options=-csearch_path%3Dsaid,pg_catalog`;
+    await expect(checkReplicas([replica.url()], citus)).rejects.toThrow('cannot be used with Citus');
   });
 
   it('refuses the replica of another database', async () => {

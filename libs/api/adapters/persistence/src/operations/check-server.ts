@@ -118,9 +118,12 @@ const checkReplica = async (url: string, cluster: string): Promise<void> => {
  */
 export const checkReplicas = async (urls: readonly string[], directUrl: string): Promise<string> => {
   const { rows } = await connected({ connectionString: directUrl }, (client) =>
-    client.query<{ cluster: string }>(`select ${CLUSTER} as cluster`),
+    client.query<{ cluster: string; is_citus: boolean }>(
+      `select ${CLUSTER} as cluster, exists (select from pg_extension where extname = 'citus') as is_citus`,
+    ),
   );
-  const { cluster } = rows[0]!;
+  const { cluster, is_citus } = rows[0]!;
+  if (is_citus) throw new WrongServer('DATABASE_REPLICA_URLS cannot be used with Citus: unset it.');
   for (const url of urls) await checkReplica(url, cluster);
   return cluster;
 };
