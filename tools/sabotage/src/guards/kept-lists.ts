@@ -42,7 +42,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Kept lists are forgotten when the day ends.',
     file: KEPT,
-    change: ['concerns_all || seen.day !== this.seen?.day', 'concerns_all'],
+    change: ['!seen.is_noted || seen.day !== this.seen?.day', '!seen.is_noted'],
     suite,
   },
   {
@@ -79,8 +79,8 @@ export const guards: Sabotage[] = [
     guard: 'A fan-out leaves the lists of those whom it does not tell.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
-      'insert into list_changes (update_id) values ($5::bigint)',
-      'insert into list_changes (update_id) select $5::bigint where false',
+      'insert into list_changes (update_id) values ($1)',
+      'insert into list_changes (update_id) select $1::bigint where false',
     ],
     suite,
   },

@@ -304,7 +304,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Waiting readers are told of the events of their games only.',
     file: SETTLED,
-    change: ['isKnown ? row!.user_ids : [...this.listeners.keys()]', '[...this.listeners.keys()]'],
+    change: ['await this.followersBetween(this.toldId, mark!.settled_id)', '[...this.listeners.keys()]'],
     suite: database,
   },
   {
