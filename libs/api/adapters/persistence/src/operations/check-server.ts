@@ -123,7 +123,7 @@ export const checkReplicas = async (urls: readonly string[], directUrl: string):
     ),
   );
   const { cluster, is_citus } = rows[0]!;
-  if (is_citus) throw new WrongServer('DATABASE_REPLICA_URLS cannot be used with Citus: unset it.');
   for (const url of urls) await checkReplica(url, cluster);
+  if (is_citus) throw new WrongServer('DATABASE_REPLICA_URLS cannot be used with Citus: unset it.');
   return cluster;
 };
