@@ -9,7 +9,7 @@ import { distributeTables, planDistribution } from './distribute-tables.ts';
 import { PLACES, WITHOUT_KEYS, tablesAt } from './places.ts';
 
 /** The migrations up to this one were distributed when they were new; later ones change distributed tables. */
-const FIRST_DISTRIBUTED = '20261126020000-replayed-items';
+const FIRST_DISTRIBUTED = '20261126041000-lists-of-replicas';
 
 const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
