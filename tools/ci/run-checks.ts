@@ -97,7 +97,7 @@ const SUITES: Record<string, Suite> = {
   'test:cluster': {
     lanes: [
       [
-        { name: 'build', command: nx('-t', 'build', '-p', 'api', 'cli') },
+        { name: 'build', command: nx('-t', 'build', '-p', 'web', 'api', 'cli') },
         { name: 'cluster', command: ['node', 'tools/ci/cluster.ts'], hasTests: true },
       ],
     ],
