@@ -19,6 +19,7 @@ export const SUITES = [
   'retention',
   'sign-in',
   'start',
+  'cluster',
 ] as const;
 export type SuiteName = (typeof SUITES)[number];
 

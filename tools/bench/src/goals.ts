@@ -25,6 +25,8 @@ export const goals = {
   longPollDelay: { text: '≤ 1 s', of: 'value', atMost: 1 },
   atRest: { text: '≤ 3 × a fifth of the processes', of: 'ratio', atMost: 3 },
   growth: { text: '≤ 1.5 × the small one', of: 'ratio', atMost: 1.5 },
+  clusterFanOut: { text: 'faster than plain PostgreSQL', of: 'ratio', atLeast: 1 },
+  clusterReads: { text: '≥ 0.5 of plain PostgreSQL', of: 'ratio', atLeast: 0.5 },
   signIn: { text: 'within 5 % of an unknown name', of: 'ratio', atLeast: 0.95, atMost: 1.05 },
   apiMemory: { text: '≤ 200 MB', of: 'value', atMost: 200 },
   apiMemoryGrowth: { text: '≤ 10 MB', of: 'value', atMost: 10 },

@@ -15,6 +15,7 @@ import type { RoleName } from './roles/roles.ts';
 import { runSimulator } from './roles/simulator.ts';
 import { Run } from './environment/run.ts';
 import { BenchServer } from './environment/server.ts';
+import { measureCluster } from './suites/cluster.ts';
 import { measureDigests } from './suites/digests.ts';
 import { measureEvents } from './suites/events.ts';
 import { measureFanOut } from './suites/fan-out.ts';
@@ -63,6 +64,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   retention: measureRetention,
   'sign-in': measureSignIn,
   start: measureStart,
+  cluster: measureCluster,
 };
 
 const root = join(import.meta.dirname, '../../..');

@@ -49,7 +49,11 @@ export class BenchServer {
   }
 }
 
-const withClient = async (url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+/** Connects for a piece of work. */
+export const withClient = async (
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -72,9 +76,14 @@ export class BenchDatabase {
     return (await this.pool.query<Row>(sql, parameters)).rows;
   }
 
-  /** Runs ANALYZE and CHECKPOINT, so that earlier work does not affect a measurement. */
+  /** Runs VACUUM, ANALYZE and CHECKPOINT, so that earlier work does not affect a measurement. */
   async settle(): Promise<void> {
-    await this.query('vacuum analyze');
+    // Citus refuses VACUUM without names.
+    const [all] = await this.query<{ tables: string }>(
+      `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
+       where schemaname in ('public', 'pgboss')`,
+    );
+    await this.query(`vacuum analyze ${all!.tables}`);
     await this.query('checkpoint');
   }
 
