@@ -66,10 +66,10 @@ const openReplicas = async (
     err === null
       ? logger.log(`The replica ${replica} is used again`)
       : logger.warn({ msg: 'A replica is left out until it answers', replica, err });
-  const cluster = await checkReplicas(urls, directUrl);
+  const identity = await checkReplicas(urls, directUrl);
   return new Replicas(
     listener,
-    urls.map((url) => new Replica({ url, cluster, types, onChange })),
+    urls.map((url) => new Replica({ url, identity, types, onChange })),
   );
 };
 

@@ -3,7 +3,7 @@ import type { V1EventsBody, V1GateBody, V1UpdateDetails } from '@patchlight/cont
 import { eventually } from '@patchlight/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -54,6 +54,8 @@ export const testCommandLine = (scene: PipelineScene): void => {
       });
 
     beforeAll(async () => {
+      if (!existsSync(CLI))
+        throw new Error(`The command line is not built: there is no ${CLI}. Run "nx build cli".`);
       folder = mkdtempSync(join(tmpdir(), 'patchlight-command-line-'));
       mkdirSync(join(folder, 'bin'));
       symlinkSync(CLI, join(folder, 'bin/patchlight'));

@@ -77,7 +77,7 @@ export type {
   KeptList,
   ListsOfUser,
 } from './kernel/ports.ts';
-export type { Health, Operations, QueueDepth } from './operations/ports.ts';
+export type { Health, Operations, QueueDepth, ReplicaVitals } from './operations/ports.ts';
 export * from './operations/operations.module.ts';
 export * from './operations/source-alarms.use-cases.ts';
 export * from './delivery/change-notification-preferences.use-case.ts';

@@ -47,8 +47,8 @@ export const guards: Sabotage[] = [
     guard: 'A new connection that leads to the primary or to another database answers nothing.',
     file: `${DIR}/replica.ts`,
     change: [
-      'if (cluster !== this.options.cluster || !is_replica)',
-      'if (cluster === "" || is_replica === null)',
+      'if (identity !== this.options.identity || !is_replica)',
+      'if (identity === "" || is_replica === null)',
     ],
     suite,
   },
@@ -115,7 +115,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'No process starts with a replica of another database.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (row.cluster !== cluster)', 'if (row.cluster === "")'],
+    change: ['if (row.identity !== identity)', 'if (row.identity === "")'],
     suite: start,
   },
   {

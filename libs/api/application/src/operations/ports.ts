@@ -120,3 +120,14 @@ export interface OperationsPorts extends KernelPorts {
   /** null: the instance names no operator. */
   operatorEmail: string | null;
 }
+
+/** A replica of the database, as one process knows it. */
+export interface ReplicaVitals {
+  /** Its host and port. */
+  replica: string;
+  isInUse: boolean;
+  /** null: unknown */
+  lagSeconds: number | null;
+  /** Statements that it has answered. */
+  reads: number;
+}

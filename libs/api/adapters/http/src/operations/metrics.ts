@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Operations, QueueDepth } from '@patchlight/application';
+import type { Operations, QueueDepth, ReplicaVitals } from '@patchlight/application';
 import { OperationsQueries, QueueDepths, Signals, cachedFor } from '@patchlight/application';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { HttpOptions } from '../kernel/http-options.ts';
@@ -14,16 +14,6 @@ export interface PoolVitals {
   total: number;
   idle: number;
   waiting: number;
-}
-
-/** A replica of the database, as this process knows it. */
-export interface ReplicaVitals {
-  replica: string;
-  isInUse: boolean;
-  /** null: unknown */
-  lagSeconds: number | null;
-  /** Statements that it has answered. */
-  reads: number;
 }
 
 /** Metrics that only the composition root can provide. */

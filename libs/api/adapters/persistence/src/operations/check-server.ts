@@ -3,7 +3,7 @@ import pg from 'pg';
 import { faultOfCluster } from '../kernel/cluster/check-cluster.ts';
 import { isAway } from '../kernel/connection-loss.ts';
 import { SET_TIMEOUTS } from '../kernel/connections.ts';
-import { CLUSTER } from '../kernel/lists/cluster.ts';
+import { DATABASE_IDENTITY } from '../kernel/lists/database-identity.ts';
 import { nameOfServer } from '../kernel/lists/replica.ts';
 
 const OLDEST_VERSION = 15;
@@ -88,16 +88,16 @@ export const checkPooler = (pooledUrl: string, directUrl: string): Promise<void>
       );
   });
 
-const REPLICA = `select ${CLUSTER} as cluster, pg_is_in_recovery() as is_replica,
+const REPLICA = `select ${DATABASE_IDENTITY} as identity, pg_is_in_recovery() as is_replica,
   (select setting from pg_settings where name = 'lock_timeout') as mark`;
 
-const checkReplica = async (url: string, cluster: string): Promise<void> => {
+const checkReplica = async (url: string, identity: string): Promise<void> => {
   const refuse = (why: string): never => {
     throw new WrongServer(`${nameOfServer(url)} in DATABASE_REPLICA_URLS ${why}.`);
   };
   const mark = randomInt(1_000_000_000, 2_000_000_000);
   const session = await connected({ connectionString: url, lock_timeout: mark }, (client) =>
-    client.query<{ cluster: string; is_replica: boolean; mark: string }>(REPLICA),
+    client.query<{ identity: string; is_replica: boolean; mark: string }>(REPLICA),
   ).catch((error: unknown) => {
     if (isRefusedSetting(error)) refuse('is a pooler that shares sessions: name the replica itself');
     // It is used once it is there, and checked again by then.
@@ -108,7 +108,7 @@ const checkReplica = async (url: string, cluster: string): Promise<void> => {
   if (!row) return;
   if (row.mark !== String(mark)) refuse('is a pooler that shares sessions: name the replica itself');
   if (!row.is_replica) refuse('is no replica: it takes writes itself');
-  if (row.cluster !== cluster) refuse('is no replica of the database of DATABASE_URL');
+  if (row.identity !== identity) refuse('is no replica of the database of DATABASE_URL');
 };
 
 /**
@@ -118,12 +118,12 @@ const checkReplica = async (url: string, cluster: string): Promise<void> => {
  */
 export const checkReplicas = async (urls: readonly string[], directUrl: string): Promise<string> => {
   const { rows } = await connected({ connectionString: directUrl }, (client) =>
-    client.query<{ cluster: string; is_citus: boolean }>(
-      `select ${CLUSTER} as cluster, exists (select from pg_extension where extname = 'citus') as is_citus`,
+    client.query<{ identity: string; is_citus: boolean }>(
+      `select ${DATABASE_IDENTITY} as identity, exists (select from pg_extension where extname = 'citus') as is_citus`,
     ),
   );
-  const { cluster, is_citus } = rows[0]!;
-  for (const url of urls) await checkReplica(url, cluster);
+  const { identity, is_citus } = rows[0]!;
+  for (const url of urls) await checkReplica(url, identity);
   if (is_citus) throw new WrongServer('DATABASE_REPLICA_URLS cannot be used with Citus: unset it.');
-  return cluster;
+  return identity;
 };

@@ -7,7 +7,7 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
-import { CLUSTER } from '../kernel/lists/cluster.ts';
+import { DATABASE_IDENTITY } from '../kernel/lists/database-identity.ts';
 import { ReplicaReads } from '../kernel/lists/replica-reads.ts';
 import { Replica } from '../kernel/lists/replica.ts';
 import type { ReplicaOptions } from '../kernel/lists/replica.ts';
@@ -47,10 +47,10 @@ export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> =>
   const orm = await createOrm({ databaseUrl: url });
   const db = new Database(orm.em);
   const processes: ReadingProcess[] = [];
-  const row = await db.queryOne<{ cluster: string }>(`select ${CLUSTER} as cluster`);
+  const row = await db.queryOne<{ identity: string }>(`select ${DATABASE_IDENTITY} as identity`);
   const { types } = ((await orm.em.getConnection().getNativeClient()) as pg.Pool).options;
   const openReplica: ReplicatedDatabase['openReplica'] = (replicaUrl, onChange) =>
-    new Replica({ url: replicaUrl, cluster: row!.cluster, types, onChange });
+    new Replica({ url: replicaUrl, identity: row!.identity, types, onChange });
   const startProcess = async (replicaUrls: string[], listenTo = url): Promise<ReadingProcess> => {
     const troubles: unknown[] = [];
     const listener = new PostgresListener(listenTo);

@@ -1,6 +1,7 @@
+import type { ReplicaVitals } from '@patchlight/application/ports';
 import pg from 'pg';
 import { connectionLimits } from '../connections.ts';
-import { CLUSTER } from './cluster.ts';
+import { DATABASE_IDENTITY } from './database-identity.ts';
 import type { Mark } from './marks.ts';
 
 const CONNECTIONS = 10;
@@ -15,13 +16,13 @@ class NotTheReplica extends Error {
 }
 
 interface SessionRow {
-  cluster: string;
+  identity: string;
   is_replica: boolean;
   /** Names the run of a server: after a restart, it may have replayed less than before. */
   run: string;
 }
 
-const SESSION = `select ${CLUSTER} as cluster, pg_is_in_recovery() as is_replica, pg_postmaster_start_time()::text as run`;
+const SESSION = `select ${DATABASE_IDENTITY} as identity, pg_is_in_recovery() as is_replica, pg_postmaster_start_time()::text as run`;
 
 interface PositionRow {
   position: string;
@@ -43,16 +44,6 @@ interface Reached {
   quietSeconds: number | null;
 }
 
-export interface ReplicaVitals {
-  /** Its host and port. */
-  replica: string;
-  isInUse: boolean;
-  /** null: unknown */
-  lagSeconds: number | null;
-  /** Statements that it has answered. */
-  reads: number;
-}
-
 /** Errors of a statement, which the primary has, too: of its data, or of what it names. */
 const isOfStatement = (error: unknown): boolean =>
   /^(2[0-4]|42)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
@@ -63,7 +54,7 @@ export const nameOfServer = (url: string): string => new URL(url).host;
 export interface ReplicaOptions {
   url: string;
   /** Of the primary. */
-  cluster: string;
+  identity: string;
   /** How the ORM reads values. */
   types: pg.CustomTypesConfig | undefined;
   /** @param error why the replica is left out; null: it is used again */
@@ -165,8 +156,8 @@ export class Replica {
   /** For each new connection, which may lead elsewhere than the others. @returns the run of its server */
   private async check(client: pg.PoolClient): Promise<string> {
     const { rows } = await client.query<SessionRow>(SESSION);
-    const { cluster, is_replica, run } = rows[0]!;
-    if (cluster !== this.options.cluster || !is_replica)
+    const { identity, is_replica, run } = rows[0]!;
+    if (identity !== this.options.identity || !is_replica)
       throw new NotTheReplica(`${this.name} is no replica of the primary`);
     this.runs.set(client, run);
     return run;

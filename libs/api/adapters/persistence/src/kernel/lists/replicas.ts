@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ListReads } from '@patchlight/application/ports';
+import type { ReplicaVitals } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
 import { AFFECTED_USERS } from './list-changes.ts';
 import type { AffectedRow } from './list-changes.ts';
 import type { PostgresListener } from '../postgres-listener.ts';
 import { Marks } from './marks.ts';
 import type { Mark } from './marks.ts';
-import type { Replica, ReplicaVitals } from './replica.ts';
+import type { Replica } from './replica.ts';
 
 const TICK_MS = 250;
 const BATCH_MS = 1_000;
