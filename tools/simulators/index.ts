@@ -25,4 +25,6 @@ export type { DeliveryRule, SendOptions } from './stripe/webhooks/webhook-sender
 export type { OutageKind } from './stripe/api/outages.ts';
 export { startPushSimulator } from './push/push-simulator.ts';
 export type { PushAnswer, PushSimulator, ReceivedPush, SimulatedDevice } from './push/push-simulator.ts';
+export { startCitus } from './citus/citus-cluster.ts';
+export type { Citus, Node } from './citus/citus-cluster.ts';
 export * from './nats/nats-server.ts';

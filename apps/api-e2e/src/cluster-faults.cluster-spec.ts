@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startCitus } from '@patchlight/simulators';
+import type { Citus, Node } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startCitus } from './testing/citus.ts';
-import type { Citus, Node } from './testing/citus.ts';
 import { countOf, faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { Readers } from './testing/readers.ts';
+import { runCommand } from './testing/run-command.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
@@ -25,7 +26,7 @@ describe('a cluster', () => {
   let game: number;
   /** Where the rows of each visitor are. */
   const placeOf = new Map<Visitor, number>();
-  let readers: Readers;
+  let readers = new Readers([]);
 
   const publish = async (): Promise<string> => {
     const { gid } = world.steam.publish({ appid: game, eventType: 12, date: nextSecond() })!;
@@ -60,7 +61,7 @@ describe('a cluster', () => {
   };
 
   beforeAll(async () => {
-    citus = await startCitus(process.env['CITUS_ENGINE_DIR']!);
+    citus = await startCitus(process.env['CITUS_ENGINE_DIR']!, { workers: 3 });
     const client = new pg.Client({ connectionString: citus.url });
     await client.connect();
     // Not yet one of the cluster.
@@ -96,6 +97,36 @@ describe('a cluster', () => {
   afterAll(async () => {
     await world?.close();
     await citus?.close();
+  });
+
+  it('gets the tables of a new database by a command, which says first which', async () => {
+    await citus.createDatabase('by_command');
+    const url = Object.assign(new URL(citus.url), { pathname: 'by_command' }).href;
+    const tablesTold = async (...args: string[]): Promise<string[]> => {
+      const { code, output } = await runCommand(['cluster', ...args], { DATABASE_URL: url });
+      expect(code).toBe(0);
+      return [...output.matchAll(/^(\w+) +(?:copied to every node|distributed by user) /gm)].map(
+        ([, table]) => table!,
+      );
+    };
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const distributed = async (): Promise<string[]> => {
+      const { rows } = await client.query<{ name: string }>(
+        `select table_name::text as name from citus_tables where citus_table_type in ('reference', 'distributed')`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    try {
+      const plan = await tablesTold('--plan');
+      expect(plan).toEqual(expect.arrayContaining(['users', 'follows']));
+      expect(await distributed()).toEqual([]);
+      expect(await tablesTold()).toEqual(plan);
+      expect(await distributed()).toEqual(expect.arrayContaining(plan));
+      expect(await tablesTold('--plan')).toEqual([]);
+    } finally {
+      await client.end();
+    }
   });
 
   it('serves the users of other nodes while one is away in a fan-out, and then tells everybody once', async () => {

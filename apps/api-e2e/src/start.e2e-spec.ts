@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
+import { runCommand } from './testing/run-command.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -107,6 +108,16 @@ describe('the startup', () => {
     ]);
     for (const { url } of processes.slice(0, 2)) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await world.rows('select from migrations')).length).toBeGreaterThan(0);
+  });
+
+  it('has distributed what a command would distribute: with Citus all tables, else none', async () => {
+    const [citus] = await world.rows(`select from pg_extension where extname = 'citus'`);
+    const said = citus
+      ? 'Nothing is left to distribute.\n'
+      : 'The database is PostgreSQL without Citus: nothing is distributed.\n';
+    for (const args of [['--plan'], []])
+      expect(await runCommand(['cluster', ...args], world.settings)).toEqual({ code: 0, output: said });
+    expect((await runCommand(['cluster', '--now'], world.settings)).code).toBe(64);
   });
 
   it('generates a secret that only its owner can read', async () => {

@@ -23,22 +23,18 @@ const line = (table: string, how: string, rows: string, bytes: string): string =
   `${table.padEnd(24)}${how.padEnd(24)}${rows.padStart(12)}${bytes.padStart(14)}`;
 
 const tell = (distributions: Distribution[]): void => {
+  if (distributions.length === 0) return console.log('Nothing is left to distribute.');
   console.log(line('table', 'how', 'rows (about)', 'size'));
   for (const { table, place, rows, bytes } of distributions)
     console.log(line(table, HOW[place], String(Math.round(rows)), size(bytes)));
 };
 
-/** Says what the next start would distribute over the nodes of Citus, or does it. */
+/** Distributes tables over the nodes of Citus, as the next start would, and says which; with `--plan`, only says it. */
 export const cluster = (args: string[], env: Env): Promise<void> => {
   const options = readOptions(args);
   return withDatabase(env, async (databaseUrl) => {
     const plan = await planDistribution(databaseUrl);
     if (plan === null) console.log('The database is PostgreSQL without Citus: nothing is distributed.');
-    else if (options.plan && plan.length === 0) console.log('Nothing is left to distribute.');
-    else if (options.plan) tell(plan);
-    else {
-      const distributed = await migrate(databaseUrl);
-      console.log(`Distributed ${distributed.length} tables.`);
-    }
+    else tell(options.plan ? plan : await migrate(databaseUrl));
   });
 };

@@ -62,7 +62,8 @@ export class Worker {
     const fetched = `select where not exists (select from game_feeds
       where last_fetched_at is null or last_fetched_at < $1::timestamptz or lease is not null)`;
     await this.until(fetched, [start!.at]);
-    const ended = `select from ingest_runs where id > $1 having count(*) > 0 and count(*) = count(ended_at)`;
+    // Runs of one worker come one after the other. One that has failed never ends, and the next continues.
+    const ended = `select where (select ended_at from ingest_runs where id > $1 order by id desc limit 1) is not null`;
     await this.until(ended, [start!.last]);
     const [round] = await this.db.query<IngestRound & Record<string, number>>(
       `select extract(epoch from max(ended_at) - min(started_at))::float8 as seconds, sum(games)::int as games,

@@ -34,7 +34,7 @@ const onBoth = async <T>(work: (name: Name) => Promise<T>): Promise<Sides<T>> =>
 export const measureCluster = async (run: Run): Promise<void> => {
   const engine = process.env['CITUS_ENGINE_DIR'];
   if (!engine) return console.error('  left out: CITUS_ENGINE_DIR is not set');
-  const server = await CitusServer.start(engine);
+  const server = await CitusServer.start(engine, run.size === 'quick');
   const create = (name: string): Promise<Sides<BenchDatabase>> =>
     onBoth((side) => server.create(`${name}_${side}`, side === 'citus'));
   const measure = async (
