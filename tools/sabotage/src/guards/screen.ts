@@ -6,6 +6,18 @@ const SMTP = 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts';
 
 export const guards: Sabotage[] = [
   {
+    guard: 'A search that is typed late does not take back who has left the page.',
+    file: 'apps/web/src/pages/search/model/search-term.ts',
+    change: [' || isLeaving()', ''],
+    suite: { project: 'web', spec: 'search-term.spec' },
+  },
+  {
+    guard: 'A search in the admin area does not take back who has left the page.',
+    file: 'apps/web/src/pages/admin/model/use-list-place.ts',
+    change: [' && !isLeaving()', ''],
+    suite: { project: 'web', spec: 'AdminUsersPage.spec' },
+  },
+  {
     guard: 'A form that failed shows why, also if its button is far below.',
     file: 'apps/web/src/shared/ui/Form.tsx',
     change: ["else notice.current?.scrollIntoView({ block: 'nearest' });", ''],

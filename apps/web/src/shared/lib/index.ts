@@ -52,6 +52,7 @@ export type { Held } from './use-held.ts';
 export { useIsPhone, useMedia } from './layout/use-media.ts';
 export { lazyWithPreload } from './lazy-with-preload.tsx';
 export type { PreloadableComponent } from './lazy-with-preload.tsx';
+export { useIsLeaving } from './url/use-is-leaving.ts';
 export { useLinkToken } from './url/use-link-token.ts';
 export { useNow } from './time/use-now.ts';
 export { useQueryParams } from './url/use-query-params.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_PAGE_SIZE } from '@patchlight/contracts';
-import { useDebounced, useQueryParams } from '@/shared/lib';
+import { useDebounced, useIsLeaving, useQueryParams } from '@/shared/lib';
 import type { ListQuery } from '../api/admin.api.ts';
 
 const SEARCH_PAUSE_MS = 500;
@@ -45,8 +45,9 @@ export const useSearchBox = ({ get, put }: ListPlace) => {
   const search = get('search');
   const [text, setText] = useState(search);
   const settled = useDebounced(text.trim(), SEARCH_PAUSE_MS);
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (settled !== search) put({ search: settled, page: null });
-  }, [settled, search, put]);
+    if (settled !== search && !isLeaving()) put({ search: settled, page: null });
+  }, [settled, search, put, isLeaving]);
   return [text, setText] as const;
 };

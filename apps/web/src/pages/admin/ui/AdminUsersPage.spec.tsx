@@ -118,6 +118,17 @@ describe('AdminUsersPage', () => {
     expect(api.to('GET', '/admin/users')[1]!.url).toBe('/admin/users?page=1&limit=20&search=ree');
   });
 
+  it('does not search once the user has gone to another page that still loads', async () => {
+    const api = open({ 'GET /admin/users': pageOf(USERS) });
+    await screen.findByText('bo@example.org');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ree');
+    window.history.pushState(null, '', '/calendar');
+    await new Promise((done) => void setTimeout(done, 700));
+    window.history.back();
+    expect(api.to('GET', '/admin/users')).toHaveLength(1);
+    expect(screen.getByTestId('address')).not.toHaveTextContent('search');
+  });
+
   it('sorts by a column in both directions', async () => {
     const api = open({ 'GET /admin/users': pageOf(USERS) });
     await userEvent.click(await screen.findByRole('button', { name: /^User/ }));

@@ -76,6 +76,15 @@ describe('search term', () => {
     expect(address()).toBe('/search?tab=updates&kind=patch');
   });
 
+  it('is not written once the user has gone to another page that still loads', async () => {
+    renderApp(<Box />, { at: '/search' });
+    type('moss');
+    window.history.pushState(null, '', '/calendar');
+    await wait(600);
+    window.history.back();
+    expect(address()).toBe('/search');
+  });
+
   it('is initialized from the URL and follows Back', async () => {
     renderApp(<Box />, { at: '/search' });
     type('moss');

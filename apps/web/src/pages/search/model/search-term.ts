@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useDebounced } from '@/shared/lib';
+import { useDebounced, useIsLeaving } from '@/shared/lib';
 import { addressOf, readAddress } from './search-address.ts';
 
 const DEBOUNCE_MS = 500;
@@ -17,6 +17,7 @@ export const useSearchTerm = () => {
   const [text, setText] = useState(term);
   const [seen, setSeen] = useState(term);
   const settled = useDebounced(text, DEBOUNCE_MS);
+  const isLeaving = useIsLeaving();
 
   if (seen !== term) {
     setSeen(term);
@@ -25,7 +26,7 @@ export const useSearchTerm = () => {
 
   useEffect(() => {
     const wanted = settled.trim();
-    if (settled !== text || wanted === term) return;
+    if (settled !== text || wanted === term || isLeaving()) return;
     void navigate(addressOf({ ...address, term: wanted }), { replace: wanted === '' || term !== '' });
     // Only the debounced text updates the URL; a change of the URL must not run this.
     // eslint-disable-next-line react-hooks/exhaustive-deps
