@@ -148,9 +148,14 @@ export class SqlPosts {
   ): Promise<{ update_id: string; app_id: number }[]> {
     if (updates.length === 0) return [];
     return this.db.query(
-      `insert into fan_outs (update_id, app_id, posted_at)
-       select id, app_id, posted_at from unnest($1::bigint[], $2::int[], $3::timestamptz[]) u (id, app_id, posted_at)
-       where is_followed(app_id, posted_at) or is_awaited(u.app_id)
+      `with posts as (
+         select * from unnest($1::bigint[], $2::int[], $3::timestamptz[]) u (id, app_id, posted_at)
+       ), games as materialized (
+         select app_id, is_awaited(app_id), is_followed(app_id, max(posted_at)) from posts group by app_id
+       )
+       insert into fan_outs (update_id, app_id, posted_at)
+       select id, app_id, posted_at from posts join games using (app_id)
+       where is_awaited or (is_followed and is_followed(app_id, posted_at))
        order by id
        returning update_id, app_id`,
       [
