@@ -9,6 +9,8 @@ import { toIso } from '../kernel/database.ts';
 export const REACH = 5_000;
 
 type InboxRow = {
+  /** Of the whole inbox. */
+  unread: number;
   update_id: string;
   is_read: boolean;
   arrived_at: string;
@@ -26,13 +28,16 @@ type InboxRow = {
 /** Joins row `n` with its update `u` or notice `t`. */
 const WITH_CONTENT = 'left join updates u on u.id = n.update_id left join notices t on t.id = n.update_id';
 
+const UNREAD = 'select count(*)::int as unread from notifications where user_id = $1 and not is_read';
+
 export class SqlInboxQueries extends InboxQueries {
   constructor(private readonly db: Database) {
     super();
   }
 
   override async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
-    const [rows, unread] = await Promise.all([this.rows(userId, page), this.countUnread(userId)]);
+    const rows = await this.rows(userId, page);
+    const unread = rows[0]?.unread ?? (await this.countUnread(userId));
     const shown = rows.slice(0, page.perPage);
     const last = rows.length > page.perPage ? shown.at(-1) : undefined;
     const next_cursor = last?.update_id ?? (await this.endOfReach(userId, page));
@@ -40,11 +45,8 @@ export class SqlInboxQueries extends InboxQueries {
   }
 
   override async countUnread(userId: string): Promise<number> {
-    const row = await this.db.queryOne<{ n: number }>(
-      'select count(*)::int as n from notifications where user_id = $1 and not is_read',
-      [userId],
-    );
-    return row?.n ?? 0;
+    const row = await this.db.queryOne<{ unread: number }>(UNREAD, [userId]);
+    return row!.unread;
   }
 
   /** One row more than the page, to detect a next page. */
@@ -68,7 +70,7 @@ export class SqlInboxQueries extends InboxQueries {
       category && `g.app_id in (${categoryMembers(category, bind)})`,
     ].filter(Boolean);
     return this.db.query<InboxRow>(
-      `select n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, u.edit_changes,
+      `select (${UNREAD}) as unread, n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, u.edit_changes,
          t.kind as notice_kind, t.message, coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
          coalesce(u.seen_at, t.created_at) as arrived_at, g.app_id, g.name, g.icon_url, g.logo_url
        from ${from} ${WITH_CONTENT}
