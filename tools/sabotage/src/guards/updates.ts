@@ -2,6 +2,24 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
+    guard: 'Who stores posts locks the games before their updates.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: ['await this.posts.lockGames(polls.filter(isChanged).map(({ appId }) => appId));', 'null;'],
+    suite: { project: 'adapter-persistence', spec: 'lock-order.int-spec' },
+  },
+  {
+    guard: 'Who stores kinds locks the games before their updates.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: ['const lockedAt = await this.posts.lockGames([appId]);', 'const lockedAt = null;'],
+    suite: { project: 'adapter-persistence', spec: 'lock-order.int-spec' },
+  },
+  {
+    guard: 'Who reads a history locks the games before their updates.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
+    change: ['const lockedAt = await this.lockGames([appId]);', 'const lockedAt = null;'],
+    suite: { project: 'adapter-persistence', spec: 'lock-order.int-spec' },
+  },
+  {
     guard: 'A fan-out resumes where it stopped.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [

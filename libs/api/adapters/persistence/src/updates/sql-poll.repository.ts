@@ -5,8 +5,7 @@ import { NO_PRESSURE } from '@patchlight/domain';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
-import { SqlPosts } from './sql-posts.ts';
-import type { Changed } from './sql-posts.ts';
+import { SqlPosts, isChanged } from './sql-posts.ts';
 
 interface LeaseRow {
   app_id: number;
@@ -99,9 +98,10 @@ export class SqlPollRepository extends PollRepository {
   }
 
   private async saveHeld(runId: string, polls: PollResult[]): Promise<SavedPolls> {
+    const lockedAt = await this.posts.lockGames(polls.filter(isChanged).map(({ appId }) => appId));
     const held = await this.lockHeld(polls.filter(({ outcome }) => outcome !== 'unchanged'));
     const ours = polls.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
-    const saved = await this.posts.save(ours.filter((poll): poll is Changed => poll.outcome === 'changed'));
+    const saved = await this.posts.save(ours.filter(isChanged), lockedAt);
     await this.recordFailures(
       runId,
       ours.filter((poll): poll is Failed => poll.outcome === 'failed'),
@@ -112,6 +112,7 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
+    const lockedAt = await this.posts.lockGames([appId]);
     const changed = await this.db.query<{
       id: string;
       hides: boolean;
@@ -146,7 +147,7 @@ export class SqlPollRepository extends PollRepository {
       appId,
       others.filter(({ hides, was_hidden }) => !(hides && was_hidden)),
     );
-    await this.posts.markChanged([appId]);
+    await this.posts.markChanged([appId], lockedAt);
   }
 
   /** Records changes of published updates of a game. */
@@ -184,6 +185,7 @@ export class SqlPollRepository extends PollRepository {
   }
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+    const lockedAt = await this.posts.lockGameOf(updateId);
     const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number; is_hidden: boolean }>(
       'select kind, app_id, is_hidden from updates where id = $1 for update',
       [updateId],
@@ -194,7 +196,7 @@ export class SqlPollRepository extends PollRepository {
       kind,
     ]);
     if (row.kind !== kind) {
-      await this.posts.markChanged([row.app_id]);
+      await this.posts.markChanged([row.app_id], lockedAt);
       if (!row.is_hidden) await this.recordChanges(row.app_id, [{ id: updateId, hides: false }]);
     }
     return row.kind;

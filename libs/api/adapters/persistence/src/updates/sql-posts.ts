@@ -2,7 +2,9 @@ import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@
 import type { Database } from '../kernel/database.ts';
 import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
 
-export type Changed = Extract<PollResult, { outcome: 'changed' }>;
+type Changed = Extract<PollResult, { outcome: 'changed' }>;
+
+export const isChanged = (poll: PollResult): poll is Changed => poll.outcome === 'changed';
 
 interface PlacedPost extends IncomingPost {
   appId: number;
@@ -17,34 +19,52 @@ const keyOf = ({ appId, gid }: { appId: number; gid: string }): string => `${app
 export class SqlPosts {
   constructor(private readonly db: Database) {}
 
-  /** Inserts new posts, updates edited ones, and starts the fan-outs. */
-  async save(changed: Changed[]): Promise<Omit<SavedPolls, 'refused'>> {
+  /**
+   * Locks games before their updates are inserted or changed: on Citus, which locks whole tables that have copies,
+   * writers that insert updates of any games and lock the games later end in deadlocks.
+   * @returns the time after it, null for no games
+   */
+  async lockGames(appIds: number[]): Promise<string | null> {
+    if (appIds.length === 0) return null;
+    const locked = await this.db.query<{ at: string }>(
+      'select clock_timestamp() as at from games where app_id = any($1::int[]) order by app_id for no key update',
+      [appIds],
+    );
+    return locked.at(-1)?.at ?? null;
+  }
+
+  /** The same for the game of an update. */
+  async lockGameOf(updateId: string): Promise<string | null> {
+    const of = await this.db.query<{ app_id: number }>('select app_id from updates where id = $1', [
+      updateId,
+    ]);
+    return this.lockGames(of.map(({ app_id }) => app_id));
+  }
+
+  /** Inserts new posts of locked games, updates edited ones, and starts the fan-outs. */
+  async save(changed: Changed[], lockedAt: string | null): Promise<Omit<SavedPolls, 'refused'>> {
     const { fresh, edited } = await this.compare(
       changed.flatMap(({ appId, posts }) => posts.map((post): PlacedPost => ({ ...post, appId }))),
     );
     const grown = await this.insert(fresh);
     await this.update(edited);
-    await this.markChanged([...new Set([...fresh, ...edited].map(({ appId }) => appId))]);
+    await this.markChanged([...new Set([...fresh, ...edited].map(({ appId }) => appId))], lockedAt);
     return { newPosts: fresh.length, editedPosts: edited.length, grown };
   }
 
   /** Inserts posts of a game's history. Known posts stay as they are, and nobody is told of the others. */
   async saveHistory(appId: number, posts: IncomingPost[]): Promise<void> {
+    const lockedAt = await this.lockGames([appId]);
     const inserted = await this.insertRows(
       posts.map((post) => ({ ...post, appId })),
       true,
     );
-    if (inserted.length > 0) await this.markChanged([appId]);
+    if (inserted.length > 0) await this.markChanged([appId], lockedAt);
   }
 
-  /** Gives games whose updates have changed a new version, rhythm and posting times, and points them to their newest updates that are not hidden. */
-  async markChanged(appIds: number[]): Promise<void> {
+  /** Gives locked games whose updates have changed a new version, rhythm and posting times, and points them to their newest updates that are not hidden. */
+  async markChanged(appIds: number[], lockedAt: string | null): Promise<void> {
     if (appIds.length === 0) return;
-    // Locked in a separate statement, so that the next one sees concurrent changes.
-    const locked = await this.db.query<{ at: string }>(
-      'select clock_timestamp() as at from games where app_id = any($1::int[]) order by app_id for no key update',
-      [appIds],
-    );
     await this.db.query(
       `update games g set latest_update_id = latest.id, content_changed_at = $2,
          rhythm_month = rhythm.this_month, month_posts = rhythm.posts, month_majors = rhythm.majors,
@@ -56,7 +76,7 @@ export class SqlPosts {
        ) latest on true
        cross join lateral (${rhythmOf('moved.app_id')}) rhythm
        where g.app_id = moved.app_id`,
-      [appIds, locked.at(-1)?.at],
+      [appIds, lockedAt],
     );
   }
 

@@ -128,6 +128,7 @@ export class SqlReplayRepository extends ReplayRepository {
   /** Items that stay are those of the wording, which has not changed, under the new hash. */
   private async change(step: ReplayStep, posts: ReplayFindings['posts']): Promise<void> {
     const before = new Map(step.posts.map((post) => [post.id, post]));
+    const lockedAt = await this.posts.lockGames([...new Set(posts.map(({ appId }) => appId))]);
     const changed = await this.db.query<{ app_id: number }>(
       `with reread as (
          select id, excerpt, decode(hash, 'hex') as hash, decode(hash_before, 'hex') as hash_before, kind, kind_before, read
@@ -156,6 +157,6 @@ export class SqlReplayRepository extends ReplayRepository {
         posts.map(({ items }) => (items === undefined ? null : JSON.stringify(toColumns(items)))),
       ],
     );
-    await this.posts.markChanged([...new Set(changed.map(({ app_id }) => app_id))]);
+    await this.posts.markChanged([...new Set(changed.map(({ app_id }) => app_id))], lockedAt);
   }
 }
