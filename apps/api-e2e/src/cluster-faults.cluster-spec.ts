@@ -33,6 +33,20 @@ describe('a cluster', () => {
     await world.rows('update game_feeds set due_at = now()');
     return gid;
   };
+  const publishUntil = async (isDone: () => Promise<boolean>): Promise<string[]> => {
+    const gids: string[] = [];
+    do {
+      gids.push(await publish());
+      await sleep(2_000);
+    } while (!(await isDone()));
+    return gids;
+  };
+  const shardsOnThird = (): Promise<number> =>
+    countOf(world, `pg_dist_shard_placement where nodeport = ${citus.ports['worker-3']}`);
+  const tell = (done: string, gids: string[]): void =>
+    console.log(
+      `${done} while ${gids.length} posts came: ${readers.readings.length} reads, p99 ${Math.round(readers.p99)} ms.`,
+    );
   const everybodyIsServed = (): Promise<unknown> =>
     eventually(
       'everybody was served',
@@ -187,24 +201,30 @@ describe('a cluster', () => {
 
     readers = new Readers(visitors);
     await world.rows('select citus_rebalance_start()');
-    const gids: string[] = [];
-    for (let isMoving = true; isMoving;) {
-      gids.push(await publish());
-      await sleep(2_000);
+    const gids = await publishUntil(async () => {
       const [job] = await world.rows<{ state: string }>('select state from citus_rebalance_status()');
       expect(job!.state).not.toMatch(/fail|cancel/);
-      isMoving = job!.state !== 'finished';
-    }
+      return job!.state === 'finished';
+    });
     await readers.stop();
-    console.log(
-      `Rebalanced while ${gids.length} posts came: ${readers.readings.length} reads, p99 ${Math.round(readers.p99)} ms.`,
-    );
+    tell('Rebalanced', gids);
     expect(readers.statusesOf(visitors)).toEqual([200]);
     await areDelivered(...gids);
-    const placed = await countOf(
-      world,
-      `pg_dist_shard_placement where nodeport = ${citus.ports['worker-3']}`,
-    );
-    expect(placed).toBeGreaterThan(0);
+    expect(await shardsOnThird()).toBeGreaterThan(0);
+  });
+
+  it('empties a node and removes it while posts come and people read', async () => {
+    const third = ['127.0.0.1', citus.ports['worker-3']];
+    let isEmpty = false;
+    readers = new Readers(visitors);
+    const draining = world.rows('select citus_drain_node($1, $2)', third).finally(() => (isEmpty = true));
+    const gids = await publishUntil(() => Promise.resolve(isEmpty));
+    await draining;
+    await world.rows('select citus_remove_node($1, $2)', third);
+    await readers.stop();
+    tell('Emptied', gids);
+    expect(readers.statusesOf(visitors)).toEqual([200]);
+    await areDelivered(...gids, await publish());
+    expect(await shardsOnThird()).toBe(0);
   });
 });
