@@ -382,13 +382,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Another kind changes the version of a game.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
-    change: ['await this.posts.markChanged([appId]);', ''],
+    change: ['await this.posts.markChanged([appId], lockedAt);', ''],
     suite: versions,
   },
   {
     guard: 'A corrected kind changes the version of a game.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
-    change: ['await this.posts.markChanged([row.app_id]);', ''],
+    change: ['await this.posts.markChanged([row.app_id], lockedAt);', ''],
     suite: versions,
   },
   {

@@ -195,7 +195,7 @@ export const guards: Sabotage[] = [
     guard: 'Nobody is told of a post that was read back.',
     file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
     change: [
-      'if (inserted.length > 0) await this.markChanged([appId]);',
+      'if (inserted.length > 0) await this.markChanged([appId], lockedAt);',
       'if (inserted.length > 0) await this.startFanOuts(inserted.map(({ id }) => id));',
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/histories.int-spec' },
