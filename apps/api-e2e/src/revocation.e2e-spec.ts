@@ -4,6 +4,7 @@ import type { ApiTokensBody, AuthBody, ErrorBody, UsageBody, UserBody } from '@p
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { confirm, makeToken, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
@@ -113,6 +114,25 @@ describe('revoked sessions, in two API processes on one database', () => {
     await new Visitor(there).done('POST', '/auth/reset-password', { body });
     expect(await statuses(first)).toEqual([401, 401]);
     expect(await statuses(second)).toEqual([401, 401]);
+  });
+
+  it('answer no request with a failure while the account is deleted', async () => {
+    const erase = (base: string, currentPassword: string) =>
+      second.at(base).refused('DELETE', '/user/delete-account', {
+        body: { currentPassword, confirmationText: DELETION_PHRASE },
+      });
+    const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
+      await sleep(ms);
+      return work();
+    };
+    const answers = await Promise.all([
+      erase(here, PASSWORD),
+      // The password is checked while the user still exists, and the refusal recorded when he does no longer.
+      ...[0, 10, 20, 30, 40, 50].map((ms) => later(ms, () => erase(there, NEW_PASSWORD))),
+      ...[10, 20, 30, 40, 50].map((ms) => later(ms, () => first.at(there).call('GET', '/user/games'))),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await statuses(first)).toEqual([401, 401]);
   });
 
   describe('and API tokens', () => {

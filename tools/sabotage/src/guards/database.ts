@@ -12,14 +12,26 @@ export const guards: Sabotage[] = [
   {
     guard: 'Work runs again after a deadlock.',
     file: `${KERNEL}/connection-loss.ts`,
-    change: ['retries === 0 || !isDeadlock(error)', 'retries > 0 || isDeadlock(error)'],
+    change: ['retries === 0 || !isRace(error)', 'retries > 0 || isRace(error)'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
+  },
+  {
+    guard: 'Work runs again when something that it refers to was deleted meanwhile.',
+    file: `${KERNEL}/connection-loss.ts`,
+    change: ['code === FOREIGN_KEY_VIOLATION || ', ''],
     suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
   },
   {
     guard: 'A single statement runs again after a deadlock.',
     file: `${KERNEL}/database.ts`,
-    change: ['despiteDeadlocks(() => pool.query(statement))', 'pool.query(statement)'],
+    change: ['despiteRaces(() => pool.query(statement))', 'pool.query(statement)'],
     suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
+  },
+  {
+    guard: 'Work for a user who was deleted meanwhile ends with an error of the contract.',
+    file: `${KERNEL}/connection-loss.ts`,
+    change: ["if (trouble === 'user deleted') throw new UserNotFound();", ''],
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'The server cancels statements that take too long.',

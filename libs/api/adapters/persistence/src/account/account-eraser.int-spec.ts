@@ -113,6 +113,14 @@ describe('account deletion', () => {
     expect(jobs.jobs).toHaveLength(1);
   });
 
+  it.each(['account_activity', 'follows', 'sessions'])(
+    'ends what still writes %s for the user with the same error',
+    async (table) => {
+      await deleteAccount.execute(ada);
+      await expect(test.db.query(ROWS_OF_USER[table]!, [ada])).rejects.toThrow(UserNotFound);
+    },
+  );
+
   it('happens once for twenty concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => deleteAccount.execute(ada)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

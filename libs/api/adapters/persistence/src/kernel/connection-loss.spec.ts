@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, StorageFull } from '@patchlight/domain';
+import { DomainError, StorageFull, UserNotFound } from '@patchlight/domain';
 import { reachable } from './connection-loss.ts';
 
 const failing = (error: unknown): Promise<unknown> =>
   reachable(() => Promise.reject(error as Error)).catch((reason: unknown) => reason);
 const coded = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
+
+const violation = (detail: string) => Object.assign(coded('23503'), { detail });
 
 describe('database error', () => {
   it.each([
@@ -32,8 +34,20 @@ describe('database error', () => {
   });
 
   it.each([
+    ['on plain PostgreSQL', 'Key (user_id)=(5) is not present in table "users".'],
+    ['on a cluster', 'Key (user_id)=(5) is not present in table "users_102008".'],
+    ['in another language', 'Schlüssel (user_id)=(5) ist nicht in Tabelle »users« vorhanden.'],
+  ])('is reported as a deleted user: a reference to one %s', async (_, detail) => {
+    expect(await failing(violation(detail))).toBeInstanceOf(UserNotFound);
+  });
+
+  it.each([
     ['an invalid statement', coded('42601')],
     ['a constraint violation', coded('23505')],
+    [
+      'a reference to another thing that is gone',
+      violation('Key (app_id)=(5) is not present in table "games".'),
+    ],
     ['a domain error, whatever its cause', new DomainError('conflict', '', { cause: coded('53100') })],
   ])('is passed on unchanged: %s', async (_, error) => {
     expect(await failing(error)).toBe(error);

@@ -1,7 +1,8 @@
-import { DomainError, StorageFull } from '@patchlight/domain';
+import { DomainError, StorageFull, UserNotFound } from '@patchlight/domain';
+import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often work runs again after a deadlock. On Citus, which locks whole tables that have copies, they are frequent. */
+/** How often work runs again after a race. On Citus, which locks whole tables that have copies, deadlocks are frequent. */
 const RETRIES = 5;
 /** At random, so that those who met do not meet again. */
 const LONGEST_PAUSE_MS = 50;
@@ -18,37 +19,47 @@ const DISK_FULL = '53100';
 /** Messages of failed writes without a specific code. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
-/** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
-const isDeadlock = (error: unknown): boolean => {
+const DEADLOCK = '40P01';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a concurrent transaction got in the way: they waited for each other, or it deleted what this one refers to. */
+const isRace = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return code === '40P01' || isDeadlock(cause);
+  return code === DEADLOCK || code === FOREIGN_KEY_VIOLATION || isRace(cause);
 };
 
-/** Runs a whole transaction, and again when a deadlock has ended it. */
-export const despiteDeadlocks = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs a whole transaction, and again when a concurrent one has ended it, so that it sees what that one did. */
+export const despiteRaces = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let retries = RETRIES; ; retries -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (retries === 0 || !isDeadlock(error)) throw error;
+      if (retries === 0 || !isRace(error)) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
   }
 };
 
-type Trouble = 'away' | 'full' | null;
+type Trouble = 'away' | 'full' | 'user deleted' | null;
+
+/** In the detail of the error, in any language; on Citus the name of a shard. */
+const USERS = /\Wusers(_\d+)?\W/;
 
 const troubleOf = (error: unknown): Trouble => {
   if (typeof error !== 'object' || error === null) return null;
-  const { code, cause, message = '' } = error as { code?: unknown; cause?: unknown; message?: string };
+  const { code, cause, message = '', detail = '' } = error as Partial<pg.DatabaseError>;
   if (code === DISK_FULL || NO_SPACE.test(message)) return 'full';
   if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE.test(code))) return 'away';
+  if (code === FOREIGN_KEY_VIOLATION && USERS.test(detail)) return 'user deleted';
   return DRIVER_MESSAGES.test(message) ? 'away' : troubleOf(cause);
 };
 
 /** Whether an error says that the server is unavailable, for now. */
-export const isAway = (error: unknown): boolean => troubleOf(error) !== null;
+export const isAway = (error: unknown): boolean => {
+  const trouble = troubleOf(error);
+  return trouble === 'away' || trouble === 'full';
+};
 
 /** The database is temporarily unavailable. */
 export const databaseAway = (cause?: unknown): DomainError =>
@@ -60,6 +71,7 @@ export const databaseAway = (cause?: unknown): DomainError =>
  * Runs database work and maps its errors.
  * @throws {DomainError} `unavailable` if the database is unavailable or too slow
  * @throws {StorageFull}
+ * @throws {UserNotFound} if the user was deleted meanwhile
  */
 export const reachable = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -70,6 +82,7 @@ export const reachable = async <T>(work: () => Promise<T>): Promise<T> => {
     const trouble = troubleOf(error);
     if (trouble === 'full') throw new StorageFull(error);
     if (trouble === 'away') throw databaseAway(error);
+    if (trouble === 'user deleted') throw new UserNotFound();
     throw error;
   }
 };

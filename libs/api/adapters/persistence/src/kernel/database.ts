@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { despiteDeadlocks, reachable } from './connection-loss.ts';
+import { despiteRaces, reachable } from './connection-loss.ts';
 import { MORE_TIME, patiently } from './connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
@@ -64,7 +64,7 @@ export class Database {
     }
     const pool = (this.pool ??= (await this.em.getConnection().getNativeClient()) as pg.Pool);
     const statement = { name: this.nameOf(sql), text: sql, values };
-    const { rows, rowCount } = await despiteDeadlocks(() => pool.query(statement));
+    const { rows, rowCount } = await despiteRaces(() => pool.query(statement));
     return { rows, count: rowCount ?? 0 };
   }
 

@@ -91,6 +91,24 @@ describe('unit of work', () => {
     }
   });
 
+  it('runs again when something that it refers to was deleted meanwhile', async () => {
+    await test.db.query('create table shelves (id int primary key)');
+    await test.db.query('create table books (shelf int references shelves)');
+    await test.db.query('insert into shelves values (1), (2)');
+    const seen: { id: number }[][] = [];
+    const other = new pg.Client({ connectionString: test.url });
+    await other.connect();
+    await new MikroUnitOfWork(test.orm.em).run(async () => {
+      const shelves = await test.db.query<{ id: number }>('select id from shelves order by id');
+      seen.push(shelves);
+      await other.query('delete from shelves where id = 1');
+      for (const { id } of shelves) await test.db.query('insert into books values ($1)', [id]);
+    });
+    await other.end();
+    expect(seen).toEqual([[{ id: 1 }, { id: 2 }], [{ id: 2 }]]);
+    expect(await test.db.query('select shelf from books')).toEqual([{ shelf: 2 }]);
+  });
+
   it('migrates once when several processes start concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(test.url)));
     const ran = await test.db.query('select name from migrations');

@@ -1,7 +1,7 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
-import { despiteDeadlocks, reachable } from './connection-loss.ts';
+import { despiteRaces, reachable } from './connection-loss.ts';
 
 /** A database transaction, joined by repositories and `Database`. */
 export class MikroUnitOfWork extends UnitOfWork {
@@ -11,7 +11,7 @@ export class MikroUnitOfWork extends UnitOfWork {
 
   override async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.em.isInTransaction()) return work();
-    return despiteDeadlocks(() =>
+    return despiteRaces(() =>
       reachable(() => RequestContext.create(this.em, () => this.em.transactional(() => work()))),
     );
   }
