@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { EventsServerAway, EventsServerRefuses } from '@patchlight/adapters/nats';
-import { BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
+import { BackupRefused, BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
 import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
 import { cluster } from './commands/cluster.ts';
@@ -17,6 +17,7 @@ import { settingsTable } from './settings-table.ts';
 const EXIT_CODES = new Map<unknown, number>([
   [WrongUse, 64],
   [BadArchive, 65],
+  [BackupRefused, 75],
   [RestoreRefused, 75],
   [FolderInUse, 75],
   [PortTaken, 75],

@@ -1,3 +1,3 @@
 export { BadArchive } from './archive.ts';
 export { RestoreRefused, restoreBackup } from './restore-backup.ts';
-export { writeBackup } from './write-backup.ts';
+export { BackupRefused, writeBackup } from './write-backup.ts';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { preparePartitions } from '../kernel/inbox-partitions.ts';
 import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
 import { BadArchive, RowSum, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, TableHead, TableSum } from './archive.ts';
+import { isAlone } from './is-alone.ts';
 import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';
 
 /** Enqueues jobs in the transaction of a connection. */
@@ -60,10 +60,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Record<str
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-      LOCKS.presence,
-    ]);
-    if (!rows[0]?.alone) {
+    if (!(await isAlone(client))) {
       throw new RestoreRefused('Patchlight is running on this database. Stop all its processes first.');
     }
     if (!replace && (await hasData(client))) {

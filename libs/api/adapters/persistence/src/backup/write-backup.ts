@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isCluster } from '../kernel/cluster/distribute-tables.ts';
 import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
+import { isAlone } from './is-alone.ts';
 import { JOBS, columnsOf, migrationsOf, sequencesOf, sourceOf, tablesOf } from './schema.ts';
 
 export interface BackupOptions {
@@ -17,6 +19,11 @@ export interface BackupOptions {
   version: string;
   /** A query for name and data of all waiting and running jobs. */
   jobsQuery: string;
+}
+
+/** The database must not be written meanwhile. The message is for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
 }
 
 type Line = ArchiveHead | TableHead | ArchiveTail;
@@ -51,7 +58,10 @@ const archive = async function* (
   await client.query('commit');
 };
 
-/** @returns counts of the written rows by table */
+/**
+ * @returns counts of the written rows by table
+ * @throws {BackupRefused} the app is running on a cluster, each of whose nodes would give a snapshot of its own
+ */
 export const writeBackup = async (options: BackupOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path } = options;
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
@@ -60,6 +70,8 @@ export const writeBackup = async (options: BackupOptions): Promise<Record<string
   const sums: Record<string, TableSum> = {};
   try {
     await client.connect();
+    if ((await isCluster(client)) && !(await isAlone(client)))
+      throw new BackupRefused('Patchlight is running on this cluster. Stop all its processes first.');
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
     await pipeline(archive(client, options, sums), createGzip(), file);
     const written = await open(draft);

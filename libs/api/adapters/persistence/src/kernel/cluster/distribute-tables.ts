@@ -11,7 +11,8 @@ export interface Distribution {
   bytes: number;
 }
 
-const isCluster = async (client: pg.Client): Promise<boolean> =>
+/** Whether the database has Citus. */
+export const isCluster = async (client: pg.Client): Promise<boolean> =>
   (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1;
 
 const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
