@@ -75,10 +75,11 @@ export class Worker {
     return round;
   }
 
-  /** Waits until every update is classified and no job is left. */
+  /** Waits until every update is classified and no job is left, except the one that reads histories for a minute. */
   async settle(): Promise<void> {
     await this.until(
-      `select where not exists (select from pgboss.job where state in ('created', 'retry', 'active'))`,
+      `select where not exists (select from pgboss.job
+         where state in ('created', 'retry', 'active') and name <> 'read-histories')`,
     );
   }
 
