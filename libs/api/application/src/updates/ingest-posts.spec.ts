@@ -20,6 +20,7 @@ describe('ingestion of posts', () => {
   let polls: InMemoryPollRepository;
   let runs: InMemoryIngestRunRepository;
   let jobs: RecordingJobQueue;
+  let unitOfWork: InMemoryUnitOfWork;
   let ingest: IngestPosts;
   let options: IngestOptions;
 
@@ -30,7 +31,7 @@ describe('ingestion of posts', () => {
   beforeEach(() => {
     clock = new FixedClock();
     news = new InMemoryNewsSource();
-    const unitOfWork = new InMemoryUnitOfWork();
+    unitOfWork = new InMemoryUnitOfWork();
     polls = new InMemoryPollRepository(clock, unitOfWork);
     runs = new InMemoryIngestRunRepository();
     jobs = new RecordingJobQueue(unitOfWork);
@@ -239,6 +240,21 @@ describe('ingestion of posts', () => {
       news.publish(GAME, { date: recent() });
       const totals = await ingest.ingestDue();
       expect([...runs.runs.values()]).toEqual([{ totals, ended: true }]);
+    });
+
+    it('counts once what was saved again after a deadlock', async () => {
+      news.publish(GAME, { date: recent() });
+      let runsOfWork = 0;
+      const add = runs.add.bind(runs);
+      runs.add = async (...args) => {
+        await add(...args);
+        runsOfWork += 1;
+        if (runsOfWork === 1) throw new Error('deadlock');
+      };
+      const once = unitOfWork.run.bind(unitOfWork);
+      unitOfWork.run = (work) => once(work).catch(() => once(work));
+      expect(await ingest.ingestDue()).toMatchObject({ games: 1, newPosts: 1, requests: 1 });
+      expect(runsOfWork).toBe(2);
     });
 
     it('is deleted when no game was due', async () => {

@@ -12,7 +12,6 @@ import type {
   IngestRunTotals,
   LeasedPoll,
   NewsSource,
-  SavedPolls,
   StoreKind,
 } from './ports.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
@@ -30,6 +29,7 @@ const SAVES = 2;
 const AFTER_FAILURE_MS = 30_000;
 /** Time limit of a run, so that its record and its job stay small; the next run continues. */
 const RUN_MS = 60_000;
+const TOTALS = ['games', 'newPosts', 'editedPosts', 'failed', 'requests'] as const;
 
 /** Where a run gets its games from. */
 interface Source {
@@ -87,9 +87,7 @@ export class IngestPosts {
     const totals: IngestRunTotals = { games: 0, newPosts: 0, editedPosts: 0, failed: 0, requests: 0 };
     const runId = await this.deps.ingestRuns.start();
     await work(runId, totals);
-    await (totals.games > 0
-      ? this.deps.ingestRuns.finish(runId, totals)
-      : this.deps.ingestRuns.discard(runId));
+    await (totals.games > 0 ? this.deps.ingestRuns.finish(runId) : this.deps.ingestRuns.discard(runId));
     return totals;
   }
 
@@ -108,7 +106,8 @@ export class IngestPosts {
     const batches = new Batches<PollResult>(
       { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.deps.clock },
       async (fetched) => {
-        await this.save(runId, fetched, totals);
+        const saved = await this.save(runId, fetched);
+        for (const key of TOTALS) totals[key] += saved[key];
         for (const poll of fetched) unsaved.delete(keyOf(poll));
       },
     );
@@ -134,17 +133,16 @@ export class IngestPosts {
     );
   }
 
-  private async save(runId: string, fetched: PollResult[], totals: IngestRunTotals): Promise<void> {
-    await this.deps.unitOfWork.run(async () => {
-      const saved = await this.deps.polls.save(runId, fetched);
-      const games = toClassify(saved, fetched);
+  private save(runId: string, fetched: PollResult[]): Promise<IngestRunTotals> {
+    return this.deps.unitOfWork.run(async () => {
+      const { refused, newPosts, editedPosts, grown } = await this.deps.polls.save(runId, fetched);
+      const games = toClassify(grown, fetched);
       if (games.length > 0) await this.deps.jobs.enqueue('classify-updates', { games });
-      totals.games += fetched.length - saved.refused.length;
-      totals.requests += fetched.length;
-      totals.newPosts += saved.newPosts;
-      totals.editedPosts += saved.editedPosts;
-      totals.failed += fetched.filter(({ outcome }) => outcome === 'failed').length;
-      await this.deps.ingestRuns.saveProgress(runId, totals);
+      const failed = fetched.filter(({ outcome }) => outcome === 'failed').length;
+      const requests = fetched.length;
+      const saved = { games: requests - refused.length, newPosts, editedPosts, failed, requests };
+      await this.deps.ingestRuns.add(runId, saved);
+      return saved;
     });
   }
 
@@ -215,7 +213,7 @@ const visible = (posts: IncomingPost[]): Date[] =>
   posts.filter(({ notifies, isHidden }) => notifies && !isHidden).map(({ postedAt }) => postedAt);
 
 /** Games whose new posts have a guessed kind or are to be fanned out, which needs the newest event list. */
-const toClassify = ({ grown }: SavedPolls, fetched: PollResult[]): GameWithNewUpdates[] => {
+const toClassify = (grown: GameWithNewUpdates[], fetched: PollResult[]): GameWithNewUpdates[] => {
   const known = new Set(
     fetched.flatMap((poll) => (poll.outcome === 'changed' && poll.areKindsKnown ? [poll.appId] : [])),
   );

@@ -142,8 +142,9 @@ export interface IngestRunTotals {
 export abstract class IngestRunRepository {
   /** @returns the run's id */
   abstract start(): Promise<string>;
-  abstract saveProgress(runId: string, totals: IngestRunTotals): Promise<void>;
-  abstract finish(runId: string, totals: IngestRunTotals): Promise<void>;
+  /** Adds to the totals of a run. */
+  abstract add(runId: string, saved: IngestRunTotals): Promise<void>;
+  abstract finish(runId: string): Promise<void>;
   /** Deletes a run without work. */
   abstract discard(runId: string): Promise<void>;
 }

@@ -12,12 +12,20 @@ export class InMemoryIngestRunRepository extends IngestRunRepository {
     return id;
   }
 
-  override async saveProgress(runId: string, totals: IngestRunTotals): Promise<void> {
-    this.runs.set(runId, { totals: { ...totals }, ended: false });
+  override async add(runId: string, saved: IngestRunTotals): Promise<void> {
+    const before = this.runs.get(runId)?.totals;
+    const totals = {
+      games: (before?.games ?? 0) + saved.games,
+      newPosts: (before?.newPosts ?? 0) + saved.newPosts,
+      editedPosts: (before?.editedPosts ?? 0) + saved.editedPosts,
+      failed: (before?.failed ?? 0) + saved.failed,
+      requests: (before?.requests ?? 0) + saved.requests,
+    };
+    this.runs.set(runId, { totals, ended: false });
   }
 
-  override async finish(runId: string, totals: IngestRunTotals): Promise<void> {
-    this.runs.set(runId, { totals: { ...totals }, ended: true });
+  override async finish(runId: string): Promise<void> {
+    this.runs.set(runId, { totals: this.runs.get(runId)?.totals ?? null, ended: true });
   }
 
   override async discard(runId: string): Promise<void> {

@@ -20,22 +20,23 @@ export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void =>
     it('stores the results of each run, ended or not', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
       expect(one).not.toBe(other);
-      await ports.runs.saveProgress(one, totals);
+      await ports.runs.add(one, totals);
       expect(await ports.recorded()).toEqual([
         { ...totals, isEnded: false },
         { ...none, isEnded: false },
       ]);
-      await ports.runs.finish(one, { ...totals, games: 4 });
-      await ports.runs.finish(other, none);
+      await ports.runs.add(one, { ...none, games: 2, requests: 2 });
+      await ports.runs.finish(one);
+      await ports.runs.finish(other);
       expect(await ports.recorded()).toEqual([
-        { ...totals, games: 4, isEnded: true },
+        { ...totals, games: 5, requests: 6, isEnded: true },
         { ...none, isEnded: true },
       ]);
     });
 
     it('deletes only a run without due games', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
-      await ports.runs.saveProgress(one, totals);
+      await ports.runs.add(one, totals);
       await ports.runs.discard(other);
       expect(await ports.recorded()).toEqual([{ ...totals, isEnded: false }]);
     });

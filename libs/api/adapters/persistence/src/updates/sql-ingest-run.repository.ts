@@ -12,23 +12,19 @@ export class SqlIngestRunRepository extends IngestRunRepository {
     return String(row?.id);
   }
 
-  override async saveProgress(runId: string, totals: IngestRunTotals): Promise<void> {
-    await this.write(runId, totals, false);
+  override async add(runId: string, saved: IngestRunTotals): Promise<void> {
+    await this.db.query(
+      `update ingest_runs set games = games + $2, new_posts = new_posts + $3, edited_posts = edited_posts + $4,
+         failed = failed + $5, requests = requests + $6 where id = $1`,
+      [runId, saved.games, saved.newPosts, saved.editedPosts, saved.failed, saved.requests],
+    );
   }
 
-  override async finish(runId: string, totals: IngestRunTotals): Promise<void> {
-    await this.write(runId, totals, true);
+  override async finish(runId: string): Promise<void> {
+    await this.db.query('update ingest_runs set ended_at = now() where id = $1', [runId]);
   }
 
   override async discard(runId: string): Promise<void> {
     await this.db.query('delete from ingest_runs where id = $1', [runId]);
-  }
-
-  private async write(runId: string, totals: IngestRunTotals, ended: boolean): Promise<void> {
-    await this.db.query(
-      `update ingest_runs set games = $2, new_posts = $3, edited_posts = $4, failed = $5, requests = $6,
-         ended_at = case when $7 then now() end where id = $1`,
-      [runId, totals.games, totals.newPosts, totals.editedPosts, totals.failed, totals.requests, ended],
-    );
   }
 }
