@@ -48,10 +48,10 @@ export function storeDate(date: Date): string {
 
 /**
  * The catalogue: the same `seed` and `count` produce the same games with the same ids. The games of the design images
- * come first, then the handwritten names, then combined ones (up to 10,000).
+ * come first, then the handwritten names, then combined ones (up to 100,000).
  */
 export function makeCatalogue(seed: number, count: number, now: Date): Game[] {
-  if (count > 10_000) throw new RangeError('the simulated store holds at most 10,000 games');
+  if (count > 100_000) throw new RangeError('the simulated store holds at most 100,000 games');
   return takeNames(count).map(({ name, scene }, index) => makeGame(seed, index, name, scene, now));
 }
 

@@ -23,7 +23,7 @@ export interface SteamSimulatorOptions {
   host?: string;
   /** Address by which browsers reach the simulator; the listening address when absent. */
   publicUrl?: string;
-  /** 320 when absent, 10,000 at most. */
+  /** 320 when absent, 100,000 at most. */
   games?: number;
   /** 20 when absent. */
   postsPerGame?: number;
