@@ -39,6 +39,15 @@ export const guards: Sabotage[] = [
     change: ['if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();', 'void this.check;'],
     suite: { project: 'application', spec: 'two-step.use-cases.spec' },
   },
+  ...['change-password', 'update-profile'].map((useCase) => ({
+    guard: `A session that has ended meanwhile changes nothing: ${useCase}.`,
+    file: `libs/api/application/src/account/${useCase}.use-case.ts`,
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''] as [
+      string,
+      string,
+    ],
+    suite: { project: 'application', spec: 'settings.use-cases.spec' },
+  })),
   {
     guard: 'Passkeys that are added at once respect the limit.',
     file: `${SIGN_IN}/manage-passkeys.use-cases.ts`,
