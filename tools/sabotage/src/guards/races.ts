@@ -49,6 +49,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'settings.use-cases.spec' },
   })),
   {
+    guard: 'A session that ends when API tokens are revoked makes none meanwhile.',
+    file: 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts',
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    suite: { project: 'application', spec: 'manage-api-tokens.spec' },
+  },
+  {
     guard: 'Passkeys that are added at once respect the limit.',
     file: `${SIGN_IN}/manage-passkeys.use-cases.ts`,
     change: ['if (passkeys >= PASSKEYS_PER_USER)', 'if (passkeys > PASSKEYS_PER_USER)'],
