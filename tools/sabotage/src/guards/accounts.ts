@@ -156,7 +156,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Parallel creation of API tokens respects the limit.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
-    change: ["await this.db.query('select from users where id = $1 for update', [userId]);", ''],
+    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {

@@ -256,7 +256,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A user has a limited number of gates.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for update', [userId]);", ''],
+    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
     suite: database,
   },
   {

@@ -1,4 +1,4 @@
-import { isStrongEnough, PasswordTooWeak } from '@patchlight/domain';
+import { isStrongEnough, PasswordTooWeak, SessionEnded } from '@patchlight/domain';
 import type {
   AccountTokenRepository,
   PasswordHasher,
@@ -35,7 +35,8 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @throws {PasswordTooWeak} and what `OwnerConfirmation` throws
+   * @throws {PasswordTooWeak}
+   * @throws {SessionEnded} meanwhile, and what `OwnerConfirmation` throws
    */
   async execute({ newPassword, browser, ...owner }: ChangePasswordInput): Promise<void> {
     const { userId, sessionId, caller } = owner;
@@ -44,6 +45,8 @@ export class ChangePassword {
     const passwordHash = await this.deps.hasher.hash(newPassword);
     await this.deps.unitOfWork.run(async () => {
       await this.deps.users.update(userId, { passwordHash, passwordChangedAt: this.deps.clock.now() });
+      // After the wait for another change of the password, which may have ended the session.
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
       await this.deps.sessions.endAll(userId, { sessionId, browser });
       await this.deps.accountTokens.revoke(userId, ['reset-password', 'change-email']);
       await this.deps.activity.record({ userId, act: 'password-changed', caller });

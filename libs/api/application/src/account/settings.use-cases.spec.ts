@@ -8,6 +8,7 @@ import {
   PasswordMissing,
   PasswordTooWeak,
   Session,
+  SessionEnded,
   TooManyAttempts,
   WrongPassword,
 } from '@patchlight/domain';
@@ -57,7 +58,24 @@ describe('account settings', () => {
       ...change,
     });
 
+  /** Another session changes the password while a request waits. */
+  const endSessionMeanwhile = (): void => {
+    const run = ports.unitOfWork.run.bind(ports.unitOfWork);
+    ports.unitOfWork.run = async (work) => {
+      await ports.sessions.endAll('1');
+      return run(work);
+    };
+  };
+
   describe('profile', () => {
+    it.each([{ username: 'eve' }, { email: 'thief@example.org' }])(
+      'does not change by a session that has ended meanwhile: %j',
+      async (change) => {
+        endSessionMeanwhile();
+        await expect(update(change)).rejects.toThrow(SessionEnded);
+      },
+    );
+
     it('changes the name immediately, also in case only', async () => {
       await update({ username: 'ADA' });
       expect(ada()).toMatchObject({ username: 'ADA', email: 'ada@example.org' });
@@ -157,6 +175,11 @@ describe('account settings', () => {
       expect([...ports.accounts.sessions.keys()]).toEqual(['s0', 's2']);
       expect(mails()).toMatchObject([{ to: 'ada@example.org', subject: 'Your password was changed' }]);
       expect(ports.activity.of('1')).toEqual(['password-changed']);
+    });
+
+    it('does not change by a session that has ended meanwhile', async () => {
+      endSessionMeanwhile();
+      await expect(change()).rejects.toThrow(SessionEnded);
     });
 
     it('change forgets the other known browsers of the user, including a thief’s', async () => {

@@ -1,9 +1,10 @@
-import { AccountTaken } from '@patchlight/domain';
+import { AccountTaken, SessionEnded } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
 import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
+import type { SessionRepository } from '../sessions/ports.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
 export interface UpdateProfileInput extends Owner {
@@ -19,6 +20,7 @@ export class UpdateProfile {
       readonly unitOfWork: UnitOfWork;
       readonly ownerConfirmation: OwnerConfirmation;
       readonly users: UserRepository;
+      readonly sessions: SessionRepository;
       readonly accountMails: AccountMails;
       readonly activity: ActivityLog;
     },
@@ -26,10 +28,11 @@ export class UpdateProfile {
 
   /**
    * @throws {TooManyAttempts} the daily limit of mails to the new address is reached
-   * @throws {AccountTaken} and what `OwnerConfirmation` throws
+   * @throws {AccountTaken}
+   * @throws {SessionEnded} meanwhile, and what `OwnerConfirmation` throws
    */
   async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {
-    const { userId, caller } = owner;
+    const { userId, sessionId, caller } = owner;
     const user = await this.deps.ownerConfirmation.confirm(owner);
     const taken = await this.deps.users.findTaken(username ?? user.username, email ?? user.email, userId);
     if (taken.username || taken.email) throw new AccountTaken(taken);
@@ -40,6 +43,8 @@ export class UpdateProfile {
         await this.deps.activity.record({ userId, act: 'username-changed', caller, detail });
       }
       if (email !== undefined && email !== user.email) await this.changeEmail(user, email, caller);
+      // After the wait for a change of the password, which may have ended the session.
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
     });
   }
 

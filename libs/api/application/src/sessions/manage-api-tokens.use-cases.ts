@@ -5,12 +5,13 @@ import {
   ApiTokenExpiryInvalid,
   ApiTokenNotFound,
   ROTATED_TOKEN_MS,
+  SessionEnded,
   TooManyApiTokens,
   asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog, Actor, AuditLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
-import type { ApiTokenRepository } from './ports.ts';
+import type { ApiTokenRepository, SessionRepository, SignedInUser } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
@@ -35,6 +36,7 @@ const expiryOf = (expires: ApiTokenChoice['expires'], now: Date): Date | null =>
 interface ApiTokenDeps {
   readonly unitOfWork: UnitOfWork;
   readonly apiTokens: ApiTokenRepository;
+  readonly sessions: SessionRepository;
   readonly signInMethodAdded: SignInMethodAdded;
   readonly ids: IdGenerator;
   readonly clock: Clock;
@@ -47,9 +49,10 @@ export class CreateApiToken {
   /**
    * @returns the token, which cannot be shown again
    * @throws {TooManyApiTokens} @throws {ApiTokenExpiryInvalid}
+   * @throws {SessionEnded} meanwhile
    */
   async execute(
-    userId: string,
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
     { name, scopes, appIds, expires }: ApiTokenChoice,
     caller: Caller,
   ): Promise<{ id: string; token: string }> {
@@ -68,6 +71,8 @@ export class CreateApiToken {
     };
     return this.deps.unitOfWork.run(async () => {
       const id = await this.deps.apiTokens.add(made, API_TOKENS_PER_USER);
+      // After the wait for whatever revokes the tokens, which ends the session first.
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
       if (id === null) throw new TooManyApiTokens();
       await this.deps.signInMethodAdded.note({
         userId,

@@ -59,6 +59,7 @@ export class AddPasskey {
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
       readonly passkeyVerifier: PasskeyVerifier;
+      readonly signInMethods: SignInMethodsRepository;
       readonly passkeys: PasskeyRepository;
       readonly tickets: TicketRepository;
       readonly sessions: SessionRepository;
@@ -70,6 +71,7 @@ export class AddPasskey {
   /**
    * @throws {PasskeyUnverified} also without a recent challenge for this browser
    * @throws {PasskeyExists}
+   * @throws {TooManyPasskeys} others were added meanwhile
    * @throws {SessionEnded} meanwhile
    */
   async execute(
@@ -85,6 +87,8 @@ export class AddPasskey {
     const made = await this.deps.passkeyVerifier.verifyRegistration(answer, challenge);
     if (!made) throw new PasskeyUnverified();
     await this.deps.unitOfWork.run(async () => {
+      const { passkeys } = await this.deps.signInMethods.lock(userId);
+      if (passkeys >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
       if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
       const isNew = await this.deps.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
       if (!isNew) throw new PasskeyExists();

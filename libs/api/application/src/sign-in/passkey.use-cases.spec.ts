@@ -106,8 +106,10 @@ describe('passkeys', () => {
     });
 
     it('stops at ten', async () => {
+      const early = authenticator.create(await offer());
       for (let n = 0; n < 10; n += 1) await add();
       await expect(offer()).rejects.toThrow(TooManyPasskeys);
+      await expect(keep(early)).rejects.toThrow(TooManyPasskeys);
     });
 
     it('rejects an invalid response', async () => {

@@ -215,6 +215,17 @@ describe('two-step sign-in', () => {
       const renewal = fixture.useCases.renewRecoveryCodes.execute('1', caller);
       await expect(renewal).rejects.toThrow(TwoStepNotOn);
     });
+
+    it('create no recovery codes if it is disabled meanwhile', async () => {
+      await turnOn();
+      const { unitOfWork, secondSteps } = fixture.ports;
+      const run = unitOfWork.run.bind(unitOfWork);
+      unitOfWork.run = async (work) => {
+        await secondSteps.remove('1');
+        return run(work);
+      };
+      await expect(fixture.useCases.renewRecoveryCodes.execute('1', caller)).rejects.toThrow(TwoStepNotOn);
+    });
   });
 
   describe('required for admins by the operator', () => {

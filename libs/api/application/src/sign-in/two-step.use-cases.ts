@@ -109,8 +109,8 @@ export class RenewRecoveryCodes {
    * @throws {TwoStepNotOn}
    */
   async execute(userId: string, caller: Caller): Promise<string[]> {
-    if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();
     return this.unitOfWork.run(async () => {
+      if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();
       await this.activity.record({ userId, act: 'recovery-codes-renewed', caller });
       return this.recovery.replace(userId);
     });

@@ -31,7 +31,7 @@ export class ApiTokenController {
   @RateLimited({ points: 30, seconds: 15 * 60, by: 'user' })
   @NeedsConfirmation()
   async create(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { name, scope, expiresInDays = DEFAULT_TOKEN_LIFETIME, ...form }: CreateApiTokenDto,
     @FromCaller() caller: Caller,
   ): Promise<NewApiTokenBody> {
@@ -41,7 +41,7 @@ export class ApiTokenController {
       appIds: form.appIds ?? null,
       expires: form.expiresAt === undefined ? expiresInDays : new Date(form.expiresAt),
     };
-    return { success: true, data: await this.createToken.execute(userId, choice, caller) };
+    return { success: true, data: await this.createToken.execute(user, choice, caller) };
   }
 
   /** A new secret with the same rights. The previous one is valid for a day, to replace it wherever it is used. */

@@ -113,7 +113,11 @@ export class TestApi {
   ): Promise<{ id: string; bearer: string }> {
     const scopes = typeof access === 'string' ? SCOPES_OF_ACCESS[access] : access;
     const choice = { name: 'CI', scopes, appIds: null, expires: null, ...more };
-    const { id, token } = await this.useCases.createApiToken.execute(userId, choice, aCaller());
+    const session = new Session('of the token', userId, this.clock.now(), 'a browser');
+    this.accounts.sessions.set(session.id, session);
+    const owner = { userId, sessionId: session.id };
+    const { id, token } = await this.useCases.createApiToken.execute(owner, choice, aCaller());
+    this.accounts.sessions.delete(session.id);
     return { id, bearer: `Bearer ${token}` };
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { inOrder } from '../testing/in-order.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -56,6 +57,28 @@ describe('calendar export in PostgreSQL', () => {
     ada,
     bob,
   }));
+
+  it('is connected to the last of two calendars that are chosen concurrently', async () => {
+    const connections = new SqlCalendarConnectionRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const choose = (name: string) => () =>
+      connections.save(
+        {
+          userId: ada,
+          serverUrl: `https://${name}.example`,
+          username: name,
+          sealedPassword: name,
+          calendarUrl: `https://${name}.example/calendar/`,
+          calendarName: name,
+          kinds: ['gameUpdates'],
+        },
+        NOW,
+      );
+    await inOrder(test, choose('first'), choose('second'));
+    expect(await connections.find(ada)).toMatchObject({
+      serverUrl: 'https://second.example',
+      calendarUrl: 'https://second.example/calendar/',
+    });
+  });
 
   it('stores only a hash of the token, beside the encrypted address', async () => {
     const feed = {

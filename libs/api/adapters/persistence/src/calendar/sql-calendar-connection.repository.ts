@@ -70,6 +70,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
   override save(connection: NewConnection, now: Date): Promise<void> {
     const { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds } = connection;
     return this.unitOfWork.run(async () => {
+      await this.db.query('select from users where id = $1 for no key update', [userId]);
       await this.db.change('delete from calendar_connections where user_id = $1 and calendar_url <> $2', [
         userId,
         calendarUrl,

@@ -50,7 +50,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
   override add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for update', [userId]);
+      await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
       const feeds = await this.db.query('select 1 from calendar_feeds where user_id = $1', [userId]);
       if (feeds.length >= limit) return null;
       await this.db.change(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionEnded } from '@patchlight/domain';
 import { FixedClock, pushSubscriptionContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -42,7 +43,7 @@ describe('push subscriptions in PostgreSQL', () => {
     endSession: async (id) => void (await test.db.query('delete from sessions where id = $1', [id])),
   }));
 
-  it('are stored with their session, and deleted with it', async () => {
+  it('are stored with their session, deleted with it, and refused after it', async () => {
     const sessionId = await openSession(ada, new Date(clock.now().getTime() + 60_000));
     const address = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };
     const added = { id: randomUUID(), userId: ada, sessionId, device: 'Firefox', createdAt: clock.now() };
@@ -50,5 +51,6 @@ describe('push subscriptions in PostgreSQL', () => {
     expect(await test.db.query('select from push_subscriptions')).toHaveLength(1);
     await test.db.query('delete from sessions where id = $1', [sessionId]);
     expect(await test.db.query('select from push_subscriptions')).toEqual([]);
+    await expect(subscriptions.add({ ...added, ...address }, 20)).rejects.toThrow(SessionEnded);
   });
 });

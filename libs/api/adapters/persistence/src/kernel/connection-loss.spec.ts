@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, StorageFull, UserNotFound } from '@patchlight/domain';
+import { DomainError, SessionEnded, StorageFull, UserNotFound } from '@patchlight/domain';
 import { reachable } from './connection-loss.ts';
 
 const failing = (error: unknown): Promise<unknown> =>
@@ -40,6 +40,15 @@ describe('database error', () => {
   ])('is reported as a deleted user: a reference to one %s', async (_, detail) => {
     expect(await failing(violation(detail))).toBeInstanceOf(UserNotFound);
   });
+
+  it.each(['sessions', 'sessions_102009'])(
+    'is reported as an ended session: a reference to one of %s',
+    async (table) => {
+      expect(
+        await failing(violation(`Key (session_id)=(5) is not present in table "${table}".`)),
+      ).toBeInstanceOf(SessionEnded);
+    },
+  );
 
   it.each([
     ['an invalid statement', coded('42601')],

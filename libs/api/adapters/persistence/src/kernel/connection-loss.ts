@@ -1,4 +1,4 @@
-import { DomainError, StorageFull, UserNotFound } from '@patchlight/domain';
+import { DomainError, SessionEnded, StorageFull, UserNotFound } from '@patchlight/domain';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -41,10 +41,11 @@ export const despiteRaces = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-type Trouble = 'away' | 'full' | 'user deleted' | null;
+type Trouble = 'away' | 'full' | 'user deleted' | 'session ended' | null;
 
 /** In the detail of the error, in any language; on Citus the name of a shard. */
 const USERS = /\Wusers(_\d+)?\W/;
+const SESSIONS = /\Wsessions(_\d+)?\W/;
 
 const troubleOf = (error: unknown): Trouble => {
   if (typeof error !== 'object' || error === null) return null;
@@ -52,6 +53,7 @@ const troubleOf = (error: unknown): Trouble => {
   if (code === DISK_FULL || NO_SPACE.test(message)) return 'full';
   if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE.test(code))) return 'away';
   if (code === FOREIGN_KEY_VIOLATION && USERS.test(detail)) return 'user deleted';
+  if (code === FOREIGN_KEY_VIOLATION && SESSIONS.test(detail)) return 'session ended';
   return DRIVER_MESSAGES.test(message) ? 'away' : troubleOf(cause);
 };
 
@@ -72,6 +74,7 @@ export const databaseAway = (cause?: unknown): DomainError =>
  * @throws {DomainError} `unavailable` if the database is unavailable or too slow
  * @throws {StorageFull}
  * @throws {UserNotFound} if the user was deleted meanwhile
+ * @throws {SessionEnded} meanwhile
  */
 export const reachable = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -83,6 +86,7 @@ export const reachable = async <T>(work: () => Promise<T>): Promise<T> => {
     if (trouble === 'full') throw new StorageFull(error);
     if (trouble === 'away') throw databaseAway(error);
     if (trouble === 'user deleted') throw new UserNotFound();
+    if (trouble === 'session ended') throw new SessionEnded();
     throw error;
   }
 };

@@ -1,10 +1,26 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import { idempotencyContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlCalendarFeedRepository } from '../calendar/sql-calendar-feed.repository.ts';
+import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
+import { SqlUpdateFeedRepository } from '../pipelines/sql-update-feed.repository.ts';
+import { SqlApiTokenRepository } from '../sessions/sql-api-token.repository.ts';
+import { SqlSignInMethodsRepository } from '../sign-in/sql-sign-in-methods.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { SqlIdempotencyRepository } from './sql-idempotency.repository.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** Locks the user, who is locked weakly by the key already. */
+type Locking = (
+  test: TestDatabase,
+  unitOfWork: MikroUnitOfWork,
+  userId: string,
+  n: number,
+) => Promise<unknown>;
 
 describe('SqlIdempotencyRepository', () => {
   let test: TestDatabase;
@@ -27,4 +43,54 @@ describe('SqlIdempotencyRepository', () => {
   };
 
   idempotencyContract(emptyPorts);
+
+  const NEW = { name: 'x', category: null, sealedToken: 'sealed', createdAt: NOW };
+  it.each<[string, Locking]>([
+    [
+      'calendar feeds',
+      ({ db }, unitOfWork, userId, n) =>
+        new SqlCalendarFeedRepository(db, unitOfWork).add({ ...NEW, userId, kinds: [], token: `t${n}` }, 9),
+    ],
+    [
+      'update feeds',
+      ({ db }, unitOfWork, userId, n) =>
+        new SqlUpdateFeedRepository(db, unitOfWork).add({ ...NEW, userId, kinds: [], token: `t${n}` }, 9),
+    ],
+    [
+      'gates',
+      ({ db }, unitOfWork, userId, n) =>
+        new SqlGateRepository(db, unitOfWork).put(
+          userId,
+          { name: `g${n}`, games: null, policy: DEFAULT_GATE_POLICY },
+          NOW,
+          9,
+        ),
+    ],
+    [
+      'API tokens',
+      ({ db }, _, userId, n) =>
+        new SqlApiTokenRepository(db).add(
+          { ...NEW, userId, token: `t${n}`, prefix: 'p', scopes: [], appIds: null, expiresAt: null },
+          9,
+        ),
+    ],
+    ['sign-in methods', ({ db }, _, userId) => new SqlSignInMethodsRepository(db).lock(userId)],
+  ])('lets requests of one user with different keys change %s without a deadlock', async (_, change) => {
+    const { unitOfWork, answers, userIds } = await emptyPorts();
+    const [userId] = userIds;
+    const claimed = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    await Promise.all(
+      claimed.map(({ resolve }, n) =>
+        unitOfWork.run(async () => {
+          runs += 1;
+          await answers.claim({ userId, key: `key ${n}`, route: '' }, NOW, NOW);
+          resolve();
+          await Promise.all(claimed.map(({ promise }) => promise));
+          await change(test, unitOfWork, userId, n);
+        }),
+      ),
+    );
+    expect(runs).toBe(2);
+  });
 });

@@ -160,6 +160,22 @@ describe('library in PostgreSQL', () => {
     await expect(follow.execute(expired, aMatch(11))).rejects.toMatchObject({ name: 'GameLimitReached' });
   });
 
+  it('removes a game with what is chosen for it at that moment, and restores that too', async () => {
+    await follow.execute(ada, aMatch(7));
+    const chosen = { email: null, push: null, chat: null, mutedUntil: 'forever' as const };
+    const choose = async () => {
+      await libraries.lock(ada);
+      await libraries.restoreNotifications(ada, 7, chosen);
+    };
+    let offer = '';
+    await inOrder(test, choose, async () => {
+      offer = (await unfollow.execute(ada, 7)).id;
+    });
+    expect(await libraries.findNotifications(ada, 7)).toBeNull();
+    await undo.execute(ada, offer);
+    expect(await libraries.findNotifications(ada, 7)).toEqual(chosen);
+  });
+
   it('stores a new game added concurrently by two users, under one of the names', async () => {
     const users = await addUsers(test.db, 20);
     await Promise.all(users.map((user, n) => follow.execute(user, aMatch(42, `Name ${n}`))));

@@ -69,7 +69,7 @@ export class SqlGateRepository extends GateRepository {
     limit: number,
   ): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for update', [userId]);
+      await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
       const rows = await this.db.query(
         `insert into gates (user_id, name, games, policy, created_at)
          select $1::bigint, $2::text, $3::int[], $4::jsonb, $5::timestamptz

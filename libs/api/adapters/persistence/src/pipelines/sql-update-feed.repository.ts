@@ -50,7 +50,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
   override add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for update', [userId]);
+      await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
       const feeds = await this.db.query('select 1 from update_feeds where user_id = $1', [userId]);
       if (feeds.length >= limit) return null;
       await this.db.change(

@@ -20,7 +20,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
 
   override async add(made: NewApiToken, limit: number): Promise<string | null> {
     const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
-    await this.db.query('select from users where id = $1 for update', [userId]);
+    await this.db.query('select from users where id = $1 for no key update', [userId]);
     const row = await this.db.queryOne<{ id: string }>(
       `insert into api_tokens (user_id, token_hash, name, prefix, scopes, app_ids, created_at, expires_at)
        select $1::bigint, $2::bytea, $3::text, $4::text, $5::text[], $6::int[], $7::timestamptz, $8::timestamptz

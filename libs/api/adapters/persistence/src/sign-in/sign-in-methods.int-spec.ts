@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser, secondStepContract, signInMethodsContract, ticketContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
@@ -73,6 +74,16 @@ describe('sign-in methods in PostgreSQL', () => {
       await secondSteps.replaceRecoveryCodes(user, ['0123456789ABCDEF']);
     }
     expect(await test.db.query('select distinct code_hash from recovery_codes')).toHaveLength(2);
+  });
+
+  it('leaves only the codes of the last of two who renew them concurrently', async () => {
+    const { unitOfWork, secondSteps, ada } = await emptyPorts();
+    await secondSteps.begin(ada, 'sealed', NOW);
+    await secondSteps.replaceRecoveryCodes(ada, ['0123456789ABCDEF']);
+    const renew = (code: string) => () => unitOfWork.run(() => secondSteps.replaceRecoveryCodes(ada, [code]));
+    await inOrder(test, renew('GHJKMNPQRSTVWXYZ'), renew('ZYXWVTSRQPNMKJHG'));
+    expect(await test.db.query('select from recovery_codes')).toHaveLength(1);
+    expect(await secondSteps.useRecoveryCode(ada, 'ZYXWVTSRQPNMKJHG')).toBe(true);
   });
 
   it('links a Steam account to one of ten users who request it concurrently', async () => {

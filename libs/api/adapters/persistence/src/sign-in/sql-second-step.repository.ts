@@ -60,6 +60,8 @@ export class SqlSecondStepRepository extends SecondStepRepository {
   }
 
   override async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
+    // Locked in a separate statement, so that the next one sees concurrent changes.
+    await this.db.query('select from second_steps where user_id = $1 for no key update', [userId]);
     await this.db.query('delete from recovery_codes where user_id = $1', [userId]);
     await this.db.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
       userId,

@@ -45,7 +45,7 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
 
   override async lock(userId: string): Promise<SignInMethods> {
     const user = await this.db.queryOne<{ has_password: boolean }>(
-      'select password_hash is not null as has_password from users where id = $1 for update',
+      'select password_hash is not null as has_password from users where id = $1 for no key update',
       [userId],
     );
     // Read only after the lock is held.

@@ -1,0 +1,75 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const PERSISTENCE = 'libs/api/adapters/persistence/src';
+const SIGN_IN = 'libs/api/application/src/sign-in';
+const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
+
+/** Requests of one user at the same moment. */
+export const guards: Sabotage[] = [
+  ...[
+    ['calendar feeds', 'calendar/sql-calendar-feed.repository.ts'],
+    ['update feeds', 'pipelines/sql-update-feed.repository.ts'],
+    ['gates', 'pipelines/sql-gate.repository.ts'],
+    ['API tokens', 'sessions/sql-api-token.repository.ts'],
+    ['sign-in methods', 'sign-in/sql-sign-in-methods.ts'],
+  ].map(([things, file]) => ({
+    guard: `Requests with idempotency keys that change ${things} do not wait for each other.`,
+    file: `${PERSISTENCE}/${file}`,
+    change: ['where id = $1 for no key update', 'where id = $1 for update'] as [string, string],
+    suite: suite('kernel/sql-idempotency.repository.int-spec'),
+  })),
+  {
+    guard: 'Work for a session that has ended meanwhile ends with an error of the contract.',
+    file: `${PERSISTENCE}/kernel/connection-loss.ts`,
+    change: ["if (trouble === 'session ended') throw new SessionEnded();", ''],
+    suite: suite('delivery/push-subscriptions.int-spec'),
+  },
+  {
+    guard: 'Recovery codes renewed twice at once are those of one renewal.',
+    file: `${PERSISTENCE}/sign-in/sql-second-step.repository.ts`,
+    change: [
+      "await this.db.query('select from second_steps where user_id = $1 for no key update', [userId]);",
+      '',
+    ],
+    suite: suite('sign-in/sign-in-methods.int-spec'),
+  },
+  {
+    guard: 'Two-step sign-in that is disabled meanwhile gets no recovery codes.',
+    file: `${SIGN_IN}/two-step.use-cases.ts`,
+    change: ['if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();', 'void this.check;'],
+    suite: { project: 'application', spec: 'two-step.use-cases.spec' },
+  },
+  ...['change-password', 'update-profile'].map((useCase) => ({
+    guard: `A session that has ended meanwhile changes nothing: ${useCase}.`,
+    file: `libs/api/application/src/account/${useCase}.use-case.ts`,
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''] as [
+      string,
+      string,
+    ],
+    suite: { project: 'application', spec: 'settings.use-cases.spec' },
+  })),
+  {
+    guard: 'A session that ends when API tokens are revoked makes none meanwhile.',
+    file: 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts',
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    suite: { project: 'application', spec: 'manage-api-tokens.spec' },
+  },
+  {
+    guard: 'Passkeys that are added at once respect the limit.',
+    file: `${SIGN_IN}/manage-passkeys.use-cases.ts`,
+    change: ['if (passkeys >= PASSKEYS_PER_USER)', 'if (passkeys > PASSKEYS_PER_USER)'],
+    suite: { project: 'application', spec: 'passkey.use-cases.spec' },
+  },
+  {
+    guard: 'Of two calendars that are chosen at once, one is connected.',
+    file: `${PERSISTENCE}/calendar/sql-calendar-connection.repository.ts`,
+    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
+    suite: suite('calendar/calendar-export.int-spec'),
+  },
+  {
+    guard: 'A game is removed with what is chosen for it at that moment.',
+    file: 'libs/api/application/src/library/unfollow-game.use-case.ts',
+    change: ['await this.libraries.lock(userId);', ''],
+    suite: suite('library/library.int-spec'),
+  },
+];
