@@ -8,7 +8,7 @@ export const ENCRYPTION_KEY = 'of-the-benchmark-and-of-nobody-else';
 /** Concurrent fetches. */
 export const IN_FLIGHT = 64;
 const POLL_MS = 50;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_800_000;
 
 /** One round of ingestion, from the product's run records. */
 export interface IngestRound {

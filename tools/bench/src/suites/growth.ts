@@ -9,6 +9,7 @@ import { startIngestingWorker } from '../environment/worker.ts';
 const ROWS_PER_USER = 50;
 const UPDATES = 2_000;
 const PAGES = 600;
+const GAMES = { quick: [20, 60], usual: [1_000, 10_000], full: [1_000, 100_000] } as const;
 
 const many = (count: number): string => count.toLocaleString('en-US');
 
@@ -76,7 +77,7 @@ const pageTimes = async (inbox: SqlInboxQueries, users: number): Promise<number[
 };
 
 const ingestionGrowth = async (run: Run): Promise<void> => {
-  const [small, large] = run.size === 'quick' ? [20, 60] : [1_000, 10_000];
+  const [small, large] = GAMES[run.size];
   const store = await Store.start(large, 5);
   const cold: number[][] = [];
   const unchanged: number[][] = [];
