@@ -103,6 +103,8 @@ export class Replica {
         row: (await client.query<PositionRow>({ name: 'position', text: POSITION })).rows[0]!,
       }));
       if (!row.is_replica) throw new NotTheReplica(`${this.name} is no replica any more`);
+      // A reading has failed meanwhile.
+      if (performance.now() < this.leftOutUntil) return;
       const { timeline, quiet_seconds: quietSeconds } = row;
       this.reached = { run, position: BigInt(row.position), timeline, quietSeconds };
       if (this.isInTrouble) this.options.onChange(this.name, null);
