@@ -3,7 +3,9 @@ import type { ConfirmEmailBody, MailsBody, UserSettingsBody, V1NewWebhook } from
 import { startChatSimulator, startMailSimulator } from '@patchlight/simulators';
 import type { ChatSimulator, MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
-import { confirm, signUpAdmin } from './testing/admins.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { confirm, makeToken, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -110,6 +112,44 @@ describe('mails about an account', () => {
       expect((await ada.get('/auth/session')).status).toBe(401);
     },
   );
+
+  it('keep nothing that a stranger sets up in the same moment', async () => {
+    await confirm(ada);
+    const [{ id } = { id: '' }] = await world.rows<{ id: string }>(
+      `update users set plan = 'PRO', plan_expires_at = now() + interval '1 year' where email = $1 returning id`,
+      [address],
+    );
+    const program = new Visitor(url, (await makeToken(ada, ['webhooks:manage'])).token);
+    const token = await tokenIn(address, 'Confirm your email address');
+    const webhook = { name: 'Builds', url: receiver.addressOf('json'), types: ['update.published'] };
+    const owner = new pg.Client({ connectionString: world.database.url() });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('select from users where id = $1 for update', [id]);
+    const proof = visitor().done('POST', '/auth/confirm-email', { body: { token } });
+    await sleep(300);
+    // Admitted with a valid session or token, these wait for the proof.
+    const grants = [
+      ada.call('POST', '/user/calendar-feeds', { body: { name: 'Mine', kinds: ['gameUpdates'] } }),
+      ada.call('POST', '/v1/feeds', { body: { name: 'Mine', kinds: ['major'] } }),
+      ada.call('POST', '/user/channels', {
+        body: { name: 'Mine', kind: 'json', kinds: ['major'], url: receiver.addressOf('json') },
+      }),
+      ada.call('POST', '/v1/webhooks', { body: webhook }),
+      program.call('POST', '/v1/webhooks', { body: webhook }),
+    ];
+    await sleep(300);
+    await owner.query('commit');
+    await owner.end();
+    await proof;
+    const statuses = (await Promise.all(grants)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([]);
+    const kept = await world.rows(
+      `select user_id from calendar_feeds union all select user_id from update_feeds
+       union all select user_id from chat_channels union all select user_id from webhooks`,
+    );
+    expect(kept).toEqual([]);
+  });
 
   it('announce the end of an API token a week before', async () => {
     await confirm(ada);

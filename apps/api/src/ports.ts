@@ -104,6 +104,7 @@ export const createPorts = (
     chatSender: new OutboundChatSender(outbound, clock),
     clock,
     connections: new sql.SqlCalendarConnectionRepository(db, unitOfWork),
+    credentials: new sql.SqlCredentials(db),
     csrfTokens: new sql.SqlCsrfTokenRepository(db),
     deliveries: new sql.SqlDeliveryQueue(db),
     deliveryQueries: new sql.SqlDeliveryQueries(db),

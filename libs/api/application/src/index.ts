@@ -71,11 +71,13 @@ export type {
   Actor,
   AttemptLimit,
   AuditEntry,
+  Credential,
   JobName,
   JobSettings,
   Jobs,
   KeptList,
   ListsOfUser,
+  SessionOwner,
 } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth, ReplicaVitals } from './operations/ports.ts';
 export * from './operations/operations.module.ts';

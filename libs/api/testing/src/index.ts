@@ -65,6 +65,7 @@ export * from './kernel/idempotency.contract.ts';
 export * from './kernel/ids.contract.ts';
 export * from './kernel/in-memory-attempt-limiter.ts';
 export * from './kernel/in-memory-audit-log.ts';
+export * from './kernel/in-memory-credentials.ts';
 export * from './kernel/in-memory-csrf-token.repository.ts';
 export * from './kernel/in-memory-idempotency.repository.ts';
 export * from './kernel/in-memory-delivery.queue.ts';

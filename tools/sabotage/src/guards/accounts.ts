@@ -195,13 +195,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Linking Steam requires the session that started it.',
     file: 'libs/api/application/src/sign-in/steam-sign-in.use-cases.ts',
-    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SignInExpired();', ''],
+    change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SignInExpired();', ''],
     suite: { project: 'application', spec: 'sign-in/steam-sign-in' },
   },
   {
     guard: 'Adding a passkey requires the session that started it.',
     file: 'libs/api/application/src/sign-in/manage-passkeys.use-cases.ts',
-    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();', ''],
     suite: { project: 'application', spec: 'sign-in/passkey.use-cases' },
   },
   {

@@ -42,16 +42,49 @@ export const guards: Sabotage[] = [
   ...['change-password', 'update-profile'].map((useCase) => ({
     guard: `A session that has ended meanwhile changes nothing: ${useCase}.`,
     file: `libs/api/application/src/account/${useCase}.use-case.ts`,
-    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''] as [
+    change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();', ''] as [
       string,
       string,
     ],
     suite: { project: 'application', spec: 'settings.use-cases.spec' },
   })),
+  ...(
+    [
+      ['calendar feed', 'calendar/manage-feeds', 'calendar/feeds.spec'],
+      ['update feed', 'pipelines/update-feeds', 'pipelines/update-feeds.spec'],
+      ['chat channel', 'delivery/manage-chat-channels', 'delivery/chat-channels.spec'],
+    ] as const
+  ).map(([access, file, spec]) => ({
+    guard: `A session that ends meanwhile leaves no ${access} behind.`,
+    file: `libs/api/application/src/${file}.use-cases.ts`,
+    change: ['if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();', ''] as [
+      string,
+      string,
+    ],
+    suite: { project: 'application', spec },
+  })),
+  {
+    guard: 'A session that ends meanwhile leaves no connected calendar behind.',
+    file: 'libs/api/application/src/calendar/connect-calendar.use-cases.ts',
+    change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();', ''],
+    suite: { project: 'application', spec: 'calendar/sync-calendar.spec' },
+  },
+  {
+    guard: 'A session or API token that ends meanwhile leaves no webhook behind.',
+    file: 'libs/api/application/src/pipelines/manage-webhooks.use-cases.ts',
+    change: ['if (!(await credentials.lock(caller.credential)))', 'if (caller.credential === undefined)'],
+    suite: { project: 'application', spec: 'pipelines/webhooks.spec' },
+  },
+  {
+    guard: 'Sessions and API tokens that have ended cannot be locked.',
+    file: `${PERSISTENCE}/sessions/sql-credentials.ts`,
+    change: ['!== null', '!== undefined'],
+    suite: suite('account/accounts.int-spec'),
+  },
   {
     guard: 'A session that ends when API tokens are revoked makes none meanwhile.',
     file: 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts',
-    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();', ''],
     suite: { project: 'application', spec: 'manage-api-tokens.spec' },
   },
   {

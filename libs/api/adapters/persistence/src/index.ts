@@ -9,6 +9,7 @@ export * from './identity/sql-activity-log.ts';
 export * from './sessions/sql-api-token.queries.ts';
 export * from './sessions/sql-api-token.repository.ts';
 export * from './kernel/sql-csrf-token.repository.ts';
+export * from './sessions/sql-credentials.ts';
 export * from './sessions/sql-known-browsers.ts';
 export * from './sign-in/sql-passkey.repository.ts';
 export * from './sign-in/sql-second-step.repository.ts';

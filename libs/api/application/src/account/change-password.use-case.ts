@@ -5,7 +5,7 @@ import type {
   PasswordStrength,
   UserRepository,
 } from '../identity/ports.ts';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, Credentials, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
@@ -27,6 +27,7 @@ export class ChangePassword {
       readonly hasher: PasswordHasher;
       readonly users: UserRepository;
       readonly sessions: SessionRepository;
+      readonly credentials: Credentials;
       readonly accountTokens: AccountTokenRepository;
       readonly accountMails: AccountMails;
       readonly activity: ActivityLog;
@@ -46,7 +47,7 @@ export class ChangePassword {
     await this.deps.unitOfWork.run(async () => {
       await this.deps.users.update(userId, { passwordHash, passwordChangedAt: this.deps.clock.now() });
       // After the wait for another change of the password, which may have ended the session.
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();
       await this.deps.sessions.endAll(userId, { sessionId, browser });
       await this.deps.accountTokens.revoke(userId, ['reset-password', 'change-email']);
       await this.deps.activity.record({ userId, act: 'password-changed', caller });

@@ -2,9 +2,8 @@ import { AccountTaken, SessionEnded } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Credentials, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { SessionRepository } from '../sessions/ports.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
 export interface UpdateProfileInput extends Owner {
@@ -20,7 +19,7 @@ export class UpdateProfile {
       readonly unitOfWork: UnitOfWork;
       readonly ownerConfirmation: OwnerConfirmation;
       readonly users: UserRepository;
-      readonly sessions: SessionRepository;
+      readonly credentials: Credentials;
       readonly accountMails: AccountMails;
       readonly activity: ActivityLog;
     },
@@ -44,7 +43,7 @@ export class UpdateProfile {
       }
       if (email !== undefined && email !== user.email) await this.changeEmail(user, email, caller);
       // After the wait for a change of the password, which may have ended the session.
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();
     });
   }
 

@@ -17,7 +17,7 @@ import { SyncCalendar } from './sync-calendar.use-case.ts';
 
 /** Wires calendar feeds and synced external calendars. */
 export const calendarModule = (ports: CalendarPorts) => {
-  const { baseUrl, calendarFeeds, calendarWriter, clock, connections, ids, jobs } = ports;
+  const { baseUrl, calendarFeeds, calendarWriter, clock, connections, jobs } = ports;
   const { remoteCalendars, secretBox, unitOfWork } = ports;
   const addresses = new FeedAddresses(secretBox, baseUrl);
   const connectionSecrets = new ConnectionSecrets(secretBox);
@@ -25,7 +25,7 @@ export const calendarModule = (ports: CalendarPorts) => {
   return {
     changeExportSettings: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
     connectCalendar: new ConnectCalendar({ ...ports, connectionSecrets }),
-    createFeed: new CreateFeed(calendarFeeds, addresses, ids, clock),
+    createFeed: new CreateFeed({ ...ports, addresses }),
     disconnectCalendar: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
     findRemoteCalendars: new FindRemoteCalendars(remoteCalendars),
     listFeeds: new ListFeeds(calendarFeeds, addresses),

@@ -1,6 +1,6 @@
-import { CalendarNotOffered, NotConnected, remoteCalendarMessage } from '@patchlight/domain';
+import { CalendarNotOffered, NotConnected, SessionEnded, remoteCalendarMessage } from '@patchlight/domain';
 import type { CalendarConnectionRow, ConnectionStatus, ExportKind } from '@patchlight/contracts';
-import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { Clock, Credentials, JobQueue, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type {
   CalendarAccount,
   CalendarConnection,
@@ -69,6 +69,7 @@ export class ConnectCalendar {
   constructor(
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
+      readonly credentials: Credentials;
       readonly remoteCalendars: RemoteCalendars;
       readonly connections: CalendarConnectionRepository;
       readonly connectionSecrets: ConnectionSecrets;
@@ -81,9 +82,10 @@ export class ConnectCalendar {
    * @param defaultKinds used if nothing was chosen before
    * @throws {RemoteCalendarFailure}
    * @throws {CalendarNotOffered} the account has no such calendar
+   * @throws {SessionEnded} meanwhile
    */
   async execute(
-    userId: string,
+    { userId, sessionId }: SessionOwner,
     account: CalendarAccount,
     { calendarUrl, defaultKinds }: { calendarUrl: string; defaultKinds: readonly ExportKind[] },
   ): Promise<void> {
@@ -97,6 +99,7 @@ export class ConnectCalendar {
         { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName: calendar.name, kinds },
         this.deps.clock.now(),
       );
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();
       await this.deps.jobs.enqueue('sync-calendar', { userId });
     });
   }

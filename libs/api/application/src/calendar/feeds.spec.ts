@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FeedCategoryUnknown, FeedLimitReached, FeedNotFound, FeedPaused } from '@patchlight/domain';
+import {
+  FeedCategoryUnknown,
+  FeedLimitReached,
+  FeedNotFound,
+  FeedPaused,
+  SessionEnded,
+} from '@patchlight/domain';
 import {
   FixedClock,
   InMemoryCalendarFeedRepository,
+  InMemoryCredentials,
   PlainCalendarWriter,
   ReversibleSecretBox,
   ScriptedExport,
@@ -15,6 +22,7 @@ import { FeedAddresses } from './feed-addresses.ts';
 import { CreateFeed, ListFeeds, RevokeFeed } from './manage-feeds.use-cases.ts';
 import { ReadFeed } from './read-feed.use-case.ts';
 
+const ADA = { userId: 'ada', sessionId: 's1' };
 const CHOICE = { name: 'Updates', kinds: ['gameUpdates' as const], category: null };
 const tokenOf = (url: string | null): string =>
   /^https:\/\/patchlight\.example\/api\/feeds\/(\S{43})\.ics$/.exec(url!)![1]!;
@@ -33,7 +41,14 @@ describe('calendar feeds', () => {
     const addresses = new FeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
     [exported, clock] = [new ScriptedExport(), new FixedClock()];
     plans = new InMemoryPlans(clock, new InMemoryUnitOfWork());
-    create = new CreateFeed(feeds, addresses, new SequentialIds(), clock);
+    create = new CreateFeed({
+      unitOfWork: new InMemoryUnitOfWork(),
+      credentials: new InMemoryCredentials(),
+      calendarFeeds: feeds,
+      addresses,
+      ids: new SequentialIds(),
+      clock,
+    });
     list = new ListFeeds(feeds, addresses);
     revoke = new RevokeFeed(feeds);
     read = new ReadFeed({
@@ -48,7 +63,7 @@ describe('calendar feeds', () => {
   });
 
   it('have a secret URL that can be shown again, and contain the selected kinds', async () => {
-    const [one, two] = [await create.execute('ada', CHOICE), await create.execute('ada', CHOICE)];
+    const [one, two] = [await create.execute(ADA, CHOICE), await create.execute(ADA, CHOICE)];
     expect(one.url).not.toBe(two.url);
     expect(await list.execute('ada')).toEqual([one, two]);
     expect(await list.execute('bob')).toEqual([]);
@@ -57,7 +72,7 @@ describe('calendar feeds', () => {
   });
 
   it('are listed without their URL if the encryption key is lost, still work, and can be revoked', async () => {
-    const { id, url } = await create.execute('ada', CHOICE);
+    const { id, url } = await create.execute(ADA, CHOICE);
     const elsewhere = new FeedAddresses(
       new ReversibleSecretBox('another key'),
       'https://patchlight.example/',
@@ -71,7 +86,7 @@ describe('calendar feeds', () => {
   });
 
   it('return an ETag of the current content without reading it', async () => {
-    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    const token = tokenOf((await create.execute(ADA, CHOICE)).url);
     const { tag } = await read.execute(token);
     expect((await read.execute(token)).tag).toBe(tag);
     exported.list = [anEntry({ sequence: 1 })];
@@ -80,7 +95,7 @@ describe('calendar feeds', () => {
   });
 
   it('contain the last 90 days and the next 400', async () => {
-    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    const token = tokenOf((await create.execute(ADA, CHOICE)).url);
     const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
     exported.list = [-91, -90, 399, 400].map((days) => anEntry({ key: `day ${days}`, startsAt: at(days) }));
     const keys = (await (await read.execute(token)).text()).match(/day -?\d+/g);
@@ -89,7 +104,7 @@ describe('calendar feeds', () => {
 
   it('of a category contain only its games', async () => {
     feeds.categories.set('ada/7', 'Strategy');
-    const row = await create.execute('ada', { ...CHOICE, category: '7' });
+    const row = await create.execute(ADA, { ...CHOICE, category: '7' });
     expect(row.category).toEqual({ id: '7', name: 'Strategy' });
     const content = await read.execute(tokenOf(row.url));
     await content.text();
@@ -99,18 +114,24 @@ describe('calendar feeds', () => {
   it('reject a category of another user and an unknown one', async () => {
     feeds.categories.set('bob/7', 'Strategy');
     for (const category of ['7', '8'])
-      await expect(create.execute('ada', { ...CHOICE, category })).rejects.toThrow(FeedCategoryUnknown);
+      await expect(create.execute(ADA, { ...CHOICE, category })).rejects.toThrow(FeedCategoryUnknown);
     expect(await list.execute('ada')).toEqual([]);
   });
 
   it('are limited to twenty', async () => {
-    for (let made = 0; made < 20; made += 1) await create.execute('ada', CHOICE);
-    await expect(create.execute('ada', CHOICE)).rejects.toThrow(FeedLimitReached);
-    await expect(create.execute('bob', CHOICE)).resolves.toMatchObject({ name: 'Updates' });
+    for (let made = 0; made < 20; made += 1) await create.execute(ADA, CHOICE);
+    await expect(create.execute(ADA, CHOICE)).rejects.toThrow(FeedLimitReached);
+    await expect(create.execute({ ...ADA, userId: 'bob' }, CHOICE)).resolves.toMatchObject({
+      name: 'Updates',
+    });
+  });
+
+  it('are not created by a session that has ended meanwhile', async () => {
+    await expect(create.execute({ ...ADA, sessionId: 'ended' }, CHOICE)).rejects.toThrow(SessionEnded);
   });
 
   it('end immediately when revoked, by their owner only', async () => {
-    const { id, url } = await create.execute('ada', CHOICE);
+    const { id, url } = await create.execute(ADA, CHOICE);
     await expect(revoke.execute('bob', id)).rejects.toThrow(FeedNotFound);
     await revoke.execute('ada', id);
     await expect(read.execute(tokenOf(url))).rejects.toThrow(FeedNotFound);
@@ -118,7 +139,7 @@ describe('calendar feeds', () => {
   });
 
   it('are paused without PRO and resume with it', async () => {
-    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    const token = tokenOf((await create.execute(ADA, CHOICE)).url);
     plans.give('ada', 'FREE');
     await expect(read.execute(token)).rejects.toThrow(FeedPaused);
     plans.give('ada', 'PRO');
@@ -126,7 +147,7 @@ describe('calendar feeds', () => {
   });
 
   it('show when they were last read', async () => {
-    const { url } = await create.execute('ada', CHOICE);
+    const { url } = await create.execute(ADA, CHOICE);
     expect((await list.execute('ada'))[0]!.lastReadAt).toBeNull();
     await read.execute(tokenOf(url));
     expect((await list.execute('ada'))[0]!.lastReadAt).toBe(clock.now().toISOString());

@@ -1,6 +1,12 @@
-import { FEEDS_PER_USER, FeedCategoryUnknown, FeedLimitReached, FeedNotFound } from '@patchlight/domain';
+import {
+  FEEDS_PER_USER,
+  FeedCategoryUnknown,
+  FeedLimitReached,
+  FeedNotFound,
+  SessionEnded,
+} from '@patchlight/domain';
 import type { CalendarFeedRow, ExportKind } from '@patchlight/contracts';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type { CalendarFeedRepository } from './ports.ts';
 import type { FeedAddresses } from './feed-addresses.ts';
 
@@ -28,26 +34,40 @@ export interface FeedForm {
 /** Creates a feed with a secret URL. */
 export class CreateFeed {
   constructor(
-    private readonly feeds: CalendarFeedRepository,
-    private readonly addresses: FeedAddresses,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly credentials: Credentials;
+      readonly calendarFeeds: CalendarFeedRepository;
+      readonly addresses: FeedAddresses;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
    * @throws {FeedCategoryUnknown}
    * @throws {FeedLimitReached}
+   * @throws {SessionEnded} meanwhile
    */
-  async execute(userId: string, form: FeedForm): Promise<CalendarFeedRow> {
+  async execute({ userId, sessionId }: SessionOwner, form: FeedForm): Promise<CalendarFeedRow> {
+    const { addresses, calendarFeeds, clock, credentials, ids, unitOfWork } = this.deps;
     const { category } = form;
-    if (category !== null && !(await this.feeds.hasCategory(userId, category)))
+    if (category !== null && !(await calendarFeeds.hasCategory(userId, category)))
       throw new FeedCategoryUnknown();
-    const token = this.ids.token();
-    const sealedToken = this.addresses.seal(userId, token);
-    const createdAt = this.clock.now();
-    const feed = await this.feeds.add({ ...form, userId, token, sealedToken, createdAt }, FEEDS_PER_USER);
-    if (!feed) throw new FeedLimitReached();
-    return this.addresses.row(feed);
+    const token = ids.token();
+    const added = {
+      ...form,
+      userId,
+      token,
+      sealedToken: addresses.seal(userId, token),
+      createdAt: clock.now(),
+    };
+    return unitOfWork.run(async () => {
+      const feed = await calendarFeeds.add(added, FEEDS_PER_USER);
+      if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
+      if (!feed) throw new FeedLimitReached();
+      return addresses.row(feed);
+    });
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CalendarNotOffered, NotConnected } from '@patchlight/domain';
+import { CalendarNotOffered, NotConnected, SessionEnded } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import {
   FixedClock,
   InMemoryCalendarConnectionRepository,
+  InMemoryCredentials,
   InMemoryRemoteCalendars,
   InMemoryUnitOfWork,
   PlainCalendarWriter,
@@ -27,6 +28,7 @@ import { ConnectionSecrets } from './connection-secrets.ts';
 import { QueueDueSyncs } from './queue-due-syncs.use-case.ts';
 import { SyncCalendar } from './sync-calendar.use-case.ts';
 
+const ADA = { userId: 'ada', sessionId: 's1' };
 const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret of an app' };
 const HOUR_MS = 3_600_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -50,6 +52,7 @@ describe('calendar connection', () => {
       exported,
       connect: new ConnectCalendar({
         unitOfWork,
+        credentials: new InMemoryCredentials(),
         remoteCalendars: remote,
         connections,
         connectionSecrets: secrets,
@@ -80,7 +83,7 @@ describe('calendar connection', () => {
     calendarUrl = here.remote.addCalendar('Games');
     here.plans.give('ada', 'PRO');
     here.exported.list = [1, 2, 3].map((id) => anEntry({ key: `update-${id}` }));
-    await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
+    await here.connect.execute(ADA, ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
   });
   const objects = () => [...here.remote.calendars.get(calendarUrl)!.objects.keys()];
   const shown = async () => (await here.show.execute('ada'))!;
@@ -261,13 +264,22 @@ describe('calendar connection', () => {
 
   it('must use a calendar of the account', async () => {
     const elsewhere = { calendarUrl: 'https://elsewhere.example/', defaultKinds: [] };
-    await expect(here.connect.execute('bob', ACCOUNT, elsewhere)).rejects.toThrow(CalendarNotOffered);
+    await expect(here.connect.execute({ ...ADA, userId: 'bob' }, ACCOUNT, elsewhere)).rejects.toThrow(
+      CalendarNotOffered,
+    );
     expect(await here.show.execute('bob')).toBeNull();
+  });
+
+  it('is not made by a session that has ended meanwhile', async () => {
+    const choice = { calendarUrl, defaultKinds: [] };
+    await expect(here.connect.execute({ ...ADA, sessionId: 'ended' }, ACCOUNT, choice)).rejects.toThrow(
+      SessionEnded,
+    );
   });
 
   it('retains its selection when reconnected, and applies another one immediately', async () => {
     await here.change.execute('ada', []);
-    await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
+    await here.connect.execute(ADA, ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
     expect((await shown()).kinds).toEqual([]);
     await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual([]);

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatAddressInvalid, ChatChannelNotFound, ChatLimitReached } from '@patchlight/domain';
+import { ChatAddressInvalid, ChatChannelNotFound, ChatLimitReached, SessionEnded } from '@patchlight/domain';
 import { ReversibleSecretBox, deliveryPorts } from '@patchlight/testing';
 import type { InMemoryChatChannelRepository, InMemoryChatSender } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { deliveryModule } from './delivery.module.ts';
 
 const ADDRESS = 'https://hooks.example/patchlight?key=abcdefgh';
+const ADA = { userId: 'ada', sessionId: 's1' };
 const FORM = { name: 'Friends', kinds: ['major' as const], url: ADDRESS };
 
 describe('chat channels', () => {
@@ -19,7 +20,7 @@ describe('chat channels', () => {
     useCases = deliveryModule(ports, kernelModule(ports));
   });
   const add = (form: Partial<typeof FORM & { token: string }> = {}, userId = 'ada') =>
-    useCases.addChatChannel.execute(userId, 'json', { ...FORM, ...form });
+    useCases.addChatChannel.execute({ ...ADA, userId }, 'json', { ...FORM, ...form });
 
   it('are returned without the address, which is stored encrypted', async () => {
     const row = await add();
@@ -56,13 +57,18 @@ describe('chat channels', () => {
     await add({}, 'bob');
   });
 
+  it('are not added by a session that has ended meanwhile', async () => {
+    const ended = { ...ADA, sessionId: 'ended' };
+    await expect(useCases.addChatChannel.execute(ended, 'json', FORM)).rejects.toThrow(SessionEnded);
+  });
+
   it('have an address that may be requested', async () => {
     await expect(add({ url: 'ftp://hooks.example/' })).rejects.toThrow(ChatAddressInvalid);
-    await expect(
-      useCases.addChatChannel.execute('ada', 'discord', { ...FORM, url: ADDRESS }),
-    ).rejects.toThrow('https://discord.com/api/webhooks/');
+    await expect(useCases.addChatChannel.execute(ADA, 'discord', { ...FORM, url: ADDRESS })).rejects.toThrow(
+      'https://discord.com/api/webhooks/',
+    );
     const simulated = { ...FORM, url: 'http://chats.test/discord' };
-    expect((await useCases.addChatChannel.execute('ada', 'discord', simulated)).kind).toBe('discord');
+    expect((await useCases.addChatChannel.execute(ADA, 'discord', simulated)).kind).toBe('discord');
     expect(chatChannels.all).toHaveLength(1);
   });
 
@@ -125,7 +131,7 @@ describe('chat channels', () => {
 
   it('of ntfy have a token, which is stored encrypted', async () => {
     const form = { ...FORM, url: 'https://ntfy.example/my-games', token: 'tk_7' };
-    const { id } = await useCases.addChatChannel.execute('ada', 'ntfy', form);
+    const { id } = await useCases.addChatChannel.execute(ADA, 'ntfy', form);
     expect(JSON.stringify(chatChannels.all)).not.toContain('tk_7');
     await useCases.testChatChannel.execute('ada', id);
     expect(chatSender.sent[0]!.target.authorization).toBe('Bearer tk_7');

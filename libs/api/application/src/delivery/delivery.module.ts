@@ -39,7 +39,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   const { pushSubscriptions } = ports;
   const devicePush = new DevicePush(ports);
   const sendPush = new SendPush({ ...ports, devicePush });
-  const { chatChannels, clock, ids } = ports;
+  const { chatChannels, ids } = ports;
   const chatTargets = new ChatTargets(ports.secretBox, ports.outbound);
   const chatPoster = new ChatPoster({ ...ports, chatTargets });
   const sendChat = new SendChat({ ...ports, chatPoster });
@@ -53,7 +53,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
   } satisfies DispatchDeliveries['deps']['senders'];
   const all = { ...ports, instantRule: new InstantRule(ports.planFeatures) };
   return {
-    addChatChannel: new AddChatChannel(chatChannels, chatTargets, ids, clock),
+    addChatChannel: new AddChatChannel({ ...ports, chatTargets }),
     backtestRules: new BacktestRules(ports),
     changeCategoryNotifications: new ChangeCategoryNotifications(all),
     addPushSubscription: new AddPushSubscription(ports),

@@ -3,10 +3,11 @@ import {
   ChatAddressInvalid,
   ChatChannelNotFound,
   ChatLimitReached,
+  SessionEnded,
 } from '@patchlight/domain';
 import type { ChatKind } from '@patchlight/domain';
 import type { ChatChannelRow, ChatTestBody, NotificationKind } from '@patchlight/contracts';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type { ChatPoster } from './chat-poster.ts';
 import type { ChatTargets } from './chat-targets.ts';
 import type { ChatChannel, ChatChannelRepository } from './ports.ts';
@@ -48,20 +49,33 @@ export class ListChatChannels {
 /** Adds a chat channel. */
 export class AddChatChannel {
   constructor(
-    private readonly channels: ChatChannelRepository,
-    private readonly targets: ChatTargets,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly credentials: Credentials;
+      readonly chatChannels: ChatChannelRepository;
+      readonly chatTargets: ChatTargets;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
-  /** @throws {ChatAddressInvalid} @throws {ChatLimitReached} */
-  async execute(userId: string, kind: ChatKind, form: ChatChannelForm): Promise<ChatChannelRow> {
+  /** @throws {ChatAddressInvalid} @throws {ChatLimitReached} @throws {SessionEnded} meanwhile */
+  async execute(
+    { userId, sessionId }: SessionOwner,
+    kind: ChatKind,
+    form: ChatChannelForm,
+  ): Promise<ChatChannelRow> {
+    const { chatChannels, chatTargets, clock, credentials, ids, unitOfWork } = this.deps;
     const { name, kinds, url, token } = form;
-    const target = this.targets.parse(kind, { url, token });
-    const owner = { userId, id: this.ids.uuid() };
-    const createdAt = this.clock.now();
-    const channel = { ...owner, kind, name, kinds, createdAt, ...this.targets.seal(owner, target) };
-    if (!(await this.channels.add(channel, CHAT_CHANNELS_PER_USER))) throw new ChatLimitReached();
+    const target = chatTargets.parse(kind, { url, token });
+    const owner = { userId, id: ids.uuid() };
+    const createdAt = clock.now();
+    const channel = { ...owner, kind, name, kinds, createdAt, ...chatTargets.seal(owner, target) };
+    await unitOfWork.run(async () => {
+      const isAdded = await chatChannels.add(channel, CHAT_CHANNELS_PER_USER);
+      if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
+      if (!isAdded) throw new ChatLimitReached();
+    });
     return rowOf({ ...channel, lastSuccessAt: null, lastError: null, ended: null });
   }
 }

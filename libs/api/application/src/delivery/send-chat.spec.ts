@@ -14,7 +14,7 @@ describe('deliveries to chat channels', () => {
     useCases = deliveryModule(ports, kernelModule(ports));
     for (const id of ['7', '9']) ports.messageQueries.updates.set(id, aChatUpdate({ id }));
     const form = { name: 'Friends', kinds: ['major' as const], url: 'https://hooks.example/patchlight' };
-    channelId = (await useCases.addChatChannel.execute('1', 'json', form)).id;
+    channelId = (await useCases.addChatChannel.execute({ userId: '1', sessionId: 's1' }, 'json', form)).id;
     await queue();
   });
   const queue = (more: { targetId?: string; updateIds?: string[] } = {}) =>

@@ -40,6 +40,24 @@ export abstract class AttemptLimiter {
   abstract reset(key: string): Promise<void>;
 }
 
+/** What authenticated a request. */
+export type Credential = { sessionId: string } | { tokenId: string };
+
+/** A signed-in user. */
+export interface SessionOwner {
+  userId: string;
+  sessionId: string;
+}
+
+/** The sessions and API tokens that authenticate requests. Part of the unit of work. */
+export abstract class Credentials {
+  /**
+   * Locks a session or API token until the unit of work ends. False if it has been ended or revoked, by a change that has
+   * also revoked what it had set up: a use case that grants lasting access must then grant nothing.
+   */
+  abstract lock(credential: Credential): Promise<boolean>;
+}
+
 /** The acting admin and client. */
 export interface Actor {
   userId: string;
@@ -433,6 +451,7 @@ export interface KernelPorts {
   /** Public URL of the instance; ends with a slash. */
   baseUrl: string;
   clock: Clock;
+  credentials: Credentials;
   deliveries: DeliveryQueue;
   idempotency: IdempotencyRepository;
   ids: IdGenerator;

@@ -1,7 +1,9 @@
 import type { V1NewWebhook, V1Webhook, WebhookFormat } from '@patchlight/contracts';
 import {
   ApiTokenOfOtherGames,
+  ApiTokenRefused,
   ROTATED_WEBHOOK_MS,
+  SessionEnded,
   WEBHOOKS_PER_USER,
   WebhookAddressInvalid,
   WebhookLimitReached,
@@ -10,7 +12,14 @@ import {
   reachesGames,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type {
+  ActivityLog,
+  Clock,
+  Credential,
+  Credentials,
+  IdGenerator,
+  UnitOfWork,
+} from '../kernel/ports.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 import { webhookOf } from './webhook-reach.ts';
 import type { GamesOfCaller, Webhook, WebhookChoices, WebhookRepository } from './ports.ts';
@@ -86,11 +95,18 @@ export class ShowWebhooks {
 
 /** Creates a webhook, and its secret. */
 export class CreateWebhook {
-  constructor(private readonly deps: WebhookDeps) {}
+  constructor(private readonly deps: WebhookDeps & { readonly credentials: Credentials }) {}
 
-  /** @throws {WebhookAddressInvalid} @throws {WebhookLimitReached} @throws {ApiTokenOfOtherGames} */
-  async execute(caller: WebhookManager, form: WebhookForm, client: Caller): Promise<V1NewWebhook> {
-    const { activity, clock, ids, unitOfWork, webhookSecrets, webhooks } = this.deps;
+  /**
+   * @throws {WebhookAddressInvalid} @throws {WebhookLimitReached} @throws {ApiTokenOfOtherGames}
+   * @throws {SessionEnded} @throws {ApiTokenRefused} meanwhile
+   */
+  async execute(
+    caller: WebhookManager & { credential: Credential },
+    form: WebhookForm,
+    client: Caller,
+  ): Promise<V1NewWebhook> {
+    const { activity, clock, credentials, ids, unitOfWork, webhookSecrets, webhooks } = this.deps;
     const { name, format, types, kinds, appIds } = form;
     if (!reachesGames(appIds, caller.appIds)) throw new ApiTokenOfOtherGames();
     const { userId } = caller;
@@ -102,7 +118,10 @@ export class CreateWebhook {
     const choices = { name, types, kinds, appIds };
     await unitOfWork.run(async () => {
       const webhook = { ...owner, format, ...choices, ...target, sealedSecret, createdAt };
-      if (!(await webhooks.add(webhook, WEBHOOKS_PER_USER))) throw new WebhookLimitReached();
+      const isAdded = await webhooks.add(webhook, WEBHOOKS_PER_USER);
+      if (!(await credentials.lock(caller.credential)))
+        throw 'tokenId' in caller.credential ? new ApiTokenRefused() : new SessionEnded();
+      if (!isAdded) throw new WebhookLimitReached();
       await activity.record({
         userId,
         act: 'webhook-created',

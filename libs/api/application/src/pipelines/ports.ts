@@ -204,7 +204,7 @@ export abstract class UpdateFeedRepository {
 /** The ports of the pipelines context. */
 export interface PipelinesPorts extends Pick<
   KernelPorts,
-  'baseUrl' | 'clock' | 'ids' | 'secretBox' | 'unitOfWork'
+  'baseUrl' | 'clock' | 'credentials' | 'ids' | 'secretBox' | 'unitOfWork'
 > {
   activity: ActivityLog;
   gates: GateRepository;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { V1Feed, V1FullUpdate } from '@patchlight/contracts';
 import {
   MAX_UPDATE_FEEDS,
+  SessionEnded,
   TooManyUpdateFeeds,
   UpdateFeedCategoryUnknown,
   UpdateFeedNotFound,
@@ -13,6 +14,7 @@ import { pipelinesModule } from './pipelines.module.ts';
 import type { PipelineQueries, WebhookQueries } from './ports.ts';
 
 const ADA = '1';
+const ADA_SIGNED_IN = { userId: ADA, sessionId: 's1' };
 const FORM = { name: 'Patches', kinds: ['patch' as const], category: null };
 const tokenOf = ({ urls }: V1Feed): string => new URL(urls!.atom).pathname.split('/')[4]!;
 
@@ -40,7 +42,7 @@ describe('feeds of a user', () => {
   });
 
   it('are read by their secret addresses', async () => {
-    const feed = await feeds.createUpdateFeed.execute(ADA, { ...FORM, category: 'favorites' });
+    const feed = await feeds.createUpdateFeed.execute(ADA_SIGNED_IN, { ...FORM, category: 'favorites' });
     expect(feed).toMatchObject({
       name: 'Patches',
       category: { id: 'favorites', name: 'Favorites' },
@@ -61,7 +63,7 @@ describe('feeds of a user', () => {
   });
 
   it('end when they are revoked, or get new addresses', async () => {
-    const first = await feeds.createUpdateFeed.execute(ADA, FORM);
+    const first = await feeds.createUpdateFeed.execute(ADA_SIGNED_IN, FORM);
     const second = await feeds.rotateUpdateFeed.execute(ADA, first.id);
     expect(second).toMatchObject({ id: first.id, name: 'Patches' });
     await expect(feeds.readUpdateFeed.execute(tokenOf(first))).rejects.toThrow(UpdateFeedNotFound);
@@ -73,9 +75,15 @@ describe('feeds of a user', () => {
   });
 
   it('are limited in number, and to known categories', async () => {
-    const create = (category: string | null) => feeds.createUpdateFeed.execute(ADA, { ...FORM, category });
+    const create = (category: string | null) =>
+      feeds.createUpdateFeed.execute(ADA_SIGNED_IN, { ...FORM, category });
     await expect(create('99')).rejects.toThrow(UpdateFeedCategoryUnknown);
     for (let n = 0; n < MAX_UPDATE_FEEDS; n += 1) await create(null);
     await expect(create(null)).rejects.toThrow(TooManyUpdateFeeds);
+  });
+
+  it('are not created by a session that has ended meanwhile', async () => {
+    const ended = { ...ADA_SIGNED_IN, sessionId: 'ended' };
+    await expect(feeds.createUpdateFeed.execute(ended, FORM)).rejects.toThrow(SessionEnded);
   });
 });

@@ -1,11 +1,12 @@
 import type { UpdateKind, V1Feed, V1FullUpdate } from '@patchlight/contracts';
 import {
   MAX_UPDATE_FEEDS,
+  SessionEnded,
   TooManyUpdateFeeds,
   UpdateFeedCategoryUnknown,
   UpdateFeedNotFound,
 } from '@patchlight/domain';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type { PipelineQueries, UpdateFeedRepository } from './ports.ts';
 import type { UpdateFeedAddresses } from './update-feed-addresses.ts';
 
@@ -31,26 +32,35 @@ export class ListUpdateFeeds {
 
 /** Creates a feed with secret addresses. */
 export class CreateUpdateFeed {
-  constructor(private readonly deps: UpdateFeedDeps) {}
+  constructor(
+    private readonly deps: UpdateFeedDeps & {
+      readonly unitOfWork: UnitOfWork;
+      readonly credentials: Credentials;
+    },
+  ) {}
 
   /**
    * @throws {UpdateFeedCategoryUnknown}
    * @throws {TooManyUpdateFeeds}
+   * @throws {SessionEnded} meanwhile
    */
   async execute(
-    userId: string,
+    { userId, sessionId }: SessionOwner,
     form: { name: string; kinds: UpdateKind[]; category: string | null },
   ): Promise<V1Feed> {
-    const { clock, feedAddresses, ids, updateFeeds } = this.deps;
+    const { clock, credentials, feedAddresses, ids, unitOfWork, updateFeeds } = this.deps;
     const { category } = form;
     if (category !== null && !(await updateFeeds.hasCategory(userId, category)))
       throw new UpdateFeedCategoryUnknown();
     const token = ids.token();
     const sealedToken = feedAddresses.seal(userId, token);
     const added = { ...form, userId, token, sealedToken, createdAt: clock.now() };
-    const feed = await updateFeeds.add(added, MAX_UPDATE_FEEDS);
-    if (!feed) throw new TooManyUpdateFeeds();
-    return feedAddresses.shown(feed);
+    return unitOfWork.run(async () => {
+      const feed = await updateFeeds.add(added, MAX_UPDATE_FEEDS);
+      if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
+      if (!feed) throw new TooManyUpdateFeeds();
+      return feedAddresses.shown(feed);
+    });
   }
 }
 

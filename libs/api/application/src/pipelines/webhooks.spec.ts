@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { V1Event, WebhookFormat } from '@patchlight/contracts';
+import { ApiTokenRefused, SessionEnded } from '@patchlight/domain';
 import { pipelinesPorts } from '@patchlight/testing';
 import type { Caller } from '../kernel/caller.ts';
 import type { Activity } from '../kernel/ports.ts';
@@ -10,7 +11,7 @@ import type { PipelineQueries, WebhookQueries } from './ports.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const CLIENT = { addressRange: '203.0.113.0/24', userAgent: 'curl' } as Caller;
-const ADA = { userId: '1', appIds: null, name: null };
+const ADA = { userId: '1', appIds: null, name: null, credential: { sessionId: 's1' } };
 const anEvent = (id: string, more: Partial<V1Event> = {}): V1Event => ({
   id,
   type: 'price.dropped',
@@ -97,8 +98,16 @@ describe('webhooks', () => {
     });
   });
 
+  it.each([
+    ['session', { sessionId: 'ended' }, SessionEnded],
+    ['token', { tokenId: 'ended' }, ApiTokenRefused],
+  ])('are not created by a %s that has ended meanwhile', async (_, credential, refusal) => {
+    const create = webhooks.createWebhook.execute({ ...ADA, credential }, form(), CLIENT);
+    await expect(create).rejects.toThrow(refusal);
+  });
+
   describe('with a token of some games', () => {
-    const token = { userId: '1', appIds: [7, 8], name: 'CI' };
+    const token = { userId: '1', appIds: [7, 8], name: 'CI', credential: { tokenId: '1' } };
     it('are created, shown and changed for these games only', async () => {
       const make = (appIds: number[] | null) =>
         webhooks.createWebhook.execute(token, { ...form(), appIds }, CLIENT);

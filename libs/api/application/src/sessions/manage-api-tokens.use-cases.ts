@@ -10,8 +10,17 @@ import {
   asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Actor, AuditLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
-import type { ApiTokenRepository, SessionRepository, SignedInUser } from './ports.ts';
+import type {
+  ActivityLog,
+  Actor,
+  AuditLog,
+  Clock,
+  Credentials,
+  IdGenerator,
+  SessionOwner,
+  UnitOfWork,
+} from '../kernel/ports.ts';
+import type { ApiTokenRepository } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
@@ -36,7 +45,7 @@ const expiryOf = (expires: ApiTokenChoice['expires'], now: Date): Date | null =>
 interface ApiTokenDeps {
   readonly unitOfWork: UnitOfWork;
   readonly apiTokens: ApiTokenRepository;
-  readonly sessions: SessionRepository;
+  readonly credentials: Credentials;
   readonly signInMethodAdded: SignInMethodAdded;
   readonly ids: IdGenerator;
   readonly clock: Clock;
@@ -52,7 +61,7 @@ export class CreateApiToken {
    * @throws {SessionEnded} meanwhile
    */
   async execute(
-    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    { userId, sessionId }: SessionOwner,
     { name, scopes, appIds, expires }: ApiTokenChoice,
     caller: Caller,
   ): Promise<{ id: string; token: string }> {
@@ -72,7 +81,7 @@ export class CreateApiToken {
     return this.deps.unitOfWork.run(async () => {
       const id = await this.deps.apiTokens.add(made, API_TOKENS_PER_USER);
       // After the wait for whatever revokes the tokens, which ends the session first.
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();
       if (id === null) throw new TooManyApiTokens();
       await this.deps.signInMethodAdded.note({
         userId,

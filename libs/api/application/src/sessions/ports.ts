@@ -169,8 +169,6 @@ export abstract class SessionRepository {
   abstract endAll(userId: string, keep?: RemainingSession): Promise<void>;
   /** Ends a user's pending sign-ins: tickets, unconfirmed second steps and logins being checked. */
   abstract endSignIns(userId: string): Promise<void>;
-  /** Locks the session until the unit of work ends. False if it has ended. */
-  abstract lock(sessionId: string): Promise<boolean>;
   /** Records a re-authentication, valid until `until`. */
   abstract confirm(sessionId: string, until: Date): Promise<void>;
   /** Marks the session as opened with two-step sign-in. */

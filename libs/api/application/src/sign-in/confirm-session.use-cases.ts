@@ -1,6 +1,6 @@
 import { CHALLENGE_LIFETIME_MS, PasskeyUnverified, WrongCode } from '@patchlight/domain';
 import type { DomainError } from '@patchlight/domain';
-import type { ActivityLog, AttemptLimiter, Clock } from '../kernel/ports.ts';
+import type { ActivityLog, AttemptLimiter, Clock, SessionOwner } from '../kernel/ports.ts';
 import type { SignedInUser } from '../sessions/ports.ts';
 import type { PasskeyResponse, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { Caller } from '../kernel/caller.ts';
@@ -31,10 +31,7 @@ export class BeginPasskeyConfirmation {
    * @returns the options for the WebAuthn call of the browser, as JSON
    * @throws {ConfirmationNotOffered}
    */
-  async execute(
-    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
-    browser: string,
-  ): Promise<Record<string, unknown>> {
+  async execute({ userId, sessionId }: SessionOwner, browser: string): Promise<Record<string, unknown>> {
     await this.methods.insistOn(userId, 'passkey');
     const { challenge, options } = await this.verifier.signInOptions();
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);

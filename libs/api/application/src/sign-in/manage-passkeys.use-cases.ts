@@ -10,8 +10,7 @@ import {
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type { ActivityLog, Clock, Credentials, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type {
   PasskeyResponse,
   PasskeyRepository,
@@ -37,10 +36,7 @@ export class OfferPasskey {
    * @returns the options for the WebAuthn call of the browser, as JSON
    * @throws {TooManyPasskeys}
    */
-  async execute(
-    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
-    browser: string,
-  ): Promise<Record<string, unknown>> {
+  async execute({ userId, sessionId }: SessionOwner, browser: string): Promise<Record<string, unknown>> {
     const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
     const known = await this.deps.passkeys.findByUser(userId);
@@ -62,7 +58,7 @@ export class AddPasskey {
       readonly signInMethods: SignInMethodsRepository;
       readonly passkeys: PasskeyRepository;
       readonly tickets: TicketRepository;
-      readonly sessions: SessionRepository;
+      readonly credentials: Credentials;
       readonly signInMethodAdded: SignInMethodAdded;
       readonly clock: Clock;
     },
@@ -75,7 +71,7 @@ export class AddPasskey {
    * @throws {SessionEnded} meanwhile
    */
   async execute(
-    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    { userId, sessionId }: SessionOwner,
     { name, answer }: { name: string; answer: PasskeyResponse },
     browser: string | undefined,
     caller: Caller,
@@ -89,7 +85,7 @@ export class AddPasskey {
     await this.deps.unitOfWork.run(async () => {
       const { passkeys } = await this.deps.signInMethods.lock(userId);
       if (passkeys >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();
       const isNew = await this.deps.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
       if (!isNew) throw new PasskeyExists();
       await this.deps.signInMethodAdded.note({

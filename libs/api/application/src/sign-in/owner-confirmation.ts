@@ -3,10 +3,11 @@ import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { PasswordConfirmation } from './password-confirmation.ts';
 import type { UserRepository } from '../identity/ports.ts';
-import type { SessionQueries, SignedInUser } from '../sessions/ports.ts';
+import type { SessionOwner } from '../kernel/ports.ts';
+import type { SessionQueries } from '../sessions/ports.ts';
 
 /** The signed-in user, for sensitive changes of the account. */
-export interface Owner extends Pick<SignedInUser, 'userId' | 'sessionId'> {
+export interface Owner extends SessionOwner {
   /** undefined: not provided. */
   currentPassword: string | undefined;
   caller: Caller;

@@ -1,7 +1,7 @@
 import { WrongSteamAccount } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock } from '../kernel/ports.ts';
-import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type { ActivityLog, Clock, SessionOwner } from '../kernel/ports.ts';
+import type { SessionRepository } from '../sessions/ports.ts';
 import type { StoreAccountRepository } from './ports.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
 
@@ -32,11 +32,7 @@ export class StoreConfirmation {
    * @throws {ConfirmationNotOffered}
    * @throws {WrongSteamAccount} the store has returned another account
    */
-  async confirm(
-    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
-    steamId: string,
-    caller: Caller,
-  ): Promise<void> {
+  async confirm({ userId, sessionId }: SessionOwner, steamId: string, caller: Caller): Promise<void> {
     await this.methods.insistOn(userId, 'steam');
     if ((await this.storeAccounts.ownerOf(steamId)) !== userId) {
       await this.activity.record({ userId, act: 'confirmation-refused', caller });

@@ -2,8 +2,7 @@ import type { SteamSignInBody } from '@patchlight/contracts';
 import { SignInExpired, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
-import type { SessionRepository } from '../sessions/ports.ts';
+import type { Clock, Credentials, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { StoreAccountRepository, StoreIdentity, TicketRepository } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
@@ -111,7 +110,7 @@ export class FinishSteamSignIn {
       readonly tickets: TicketRepository;
       readonly storeAccounts: StoreAccountRepository;
       readonly users: UserRepository;
-      readonly sessions: SessionRepository;
+      readonly credentials: Credentials;
       readonly signInGate: SignInGate;
       readonly storeConfirmation: StoreConfirmation;
       readonly signInMethodAdded: SignInMethodAdded;
@@ -164,7 +163,7 @@ export class FinishSteamSignIn {
     caller: Caller,
   ): Promise<{ linked: true }> {
     await this.deps.unitOfWork.run(async () => {
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SignInExpired();
+      if (!(await this.deps.credentials.lock({ sessionId }))) throw new SignInExpired();
       const isLinked = await this.deps.storeAccounts.link(userId, steamId, this.deps.clock.now());
       if (!isLinked) throw new SteamAccountTaken();
       await this.deps.signInMethodAdded.note({ userId, act: 'steam-linked', caller });

@@ -9,6 +9,7 @@ import {
 import type { AccountPorts, DeliveryPorts, PlanFeatures } from '@patchlight/application/ports';
 import { hasProAccess, planInForce } from '@patchlight/domain';
 import { deliveryPorts } from '../delivery/delivery-ports.ts';
+import { InMemoryCredentials } from '../kernel/in-memory-credentials.ts';
 import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
 import {
   LengthPasswordStrength,
@@ -83,6 +84,9 @@ const portsInMemory = ({
     authenticatorCodes: new CountingAuthenticatorCodes(),
     botCheck: new ScriptedBotCheck(),
     browsers: new InMemoryKnownBrowsers(accounts),
+    credentials: new InMemoryCredentials(
+      (credential) => 'sessionId' in credential && accounts.sessions.has(credential.sessionId),
+    ),
     csrfTokens: new InMemoryCsrfTokenRepository(),
     hasher: new ReadablePasswordHasher(),
     operatorEmail,

@@ -3,6 +3,7 @@ import type {
   AccountTokenRepository,
   Activity,
   ActivityLog,
+  Credentials,
   KnownBrowsers,
   SecurityQueries,
   SessionQueries,
@@ -19,6 +20,7 @@ import { aUser } from '../identity/user.builder.ts';
 
 export interface AccountPorts {
   clock: FixedClock;
+  credentials: Credentials;
   unitOfWork: UnitOfWork;
   users: UserRepository;
   sessions: SessionRepository;

@@ -9,6 +9,7 @@ import { apiTokensContract } from '../sessions/api-tokens.contract.ts';
 import { accountsContract } from '../account/accounts.contract.ts';
 import { InMemorySetupCodes } from '../account/in-memory-setup-codes.ts';
 import { setupCodesContract } from '../account/setup-codes.contract.ts';
+import { InMemoryCredentials } from '../kernel/in-memory-credentials.ts';
 import { csrfTokenContract } from '../kernel/csrf-token.contract.ts';
 import {
   InMemoryAccountQueries,
@@ -54,6 +55,9 @@ describe('in-memory accounts', () => {
     const clock = new FixedClock();
     return {
       clock,
+      credentials: new InMemoryCredentials(
+        (credential) => 'sessionId' in credential && accounts.sessions.has(credential.sessionId),
+      ),
       unitOfWork: new InMemoryUnitOfWork(),
       users: new InMemoryUserRepository(accounts),
       sessions: new InMemorySessionRepository(accounts),
@@ -99,6 +103,9 @@ describe('in-memory API tokens', () =>
     const tokens = new InMemoryApiTokenRepository(accounts);
     return {
       clock,
+      credentials: new InMemoryCredentials(
+        (credential) => 'tokenId' in credential && tokens.tokens.some(({ id }) => id === credential.tokenId),
+      ),
       tokens,
       ada: '1',
       bob: '2',

@@ -2,6 +2,7 @@ import { PlainLinkTokens } from '../identity/fake-security.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
+import { InMemoryCredentials } from './in-memory-credentials.ts';
 import { InMemoryDeliveryQueue } from './in-memory-delivery.queue.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
@@ -19,6 +20,7 @@ export const kernelPorts = ({ sendsMail = true, clock = new FixedClock() } = {})
     audit: new InMemoryAuditLog(unitOfWork),
     baseUrl: 'http://localhost:3000/',
     clock,
+    credentials: new InMemoryCredentials(),
     deliveries: new InMemoryDeliveryQueue(unitOfWork),
     idempotency: new InMemoryIdempotencyRepository(unitOfWork),
     ids: new SequentialIds(),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   ApiTokenQueries,
   ApiTokenRepository,
+  Credentials,
   NewApiToken,
   UnitOfWork,
   UserRoster,
@@ -13,6 +14,7 @@ const DAY = 86_400_000;
 
 export interface ApiTokenPorts {
   clock: FixedClock;
+  credentials: Credentials;
   unitOfWork: UnitOfWork;
   roster: UserRoster;
   tokens: ApiTokenRepository;
@@ -177,6 +179,14 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await remove(ports.ada, id)).toBe(true);
       expect(await remove(ports.ada, id)).toBe(false);
       expect(await holderOf('one')).toBeNull();
+    });
+
+    it('are credentials that can be locked until they are revoked', async () => {
+      const tokenId = (await add(ports.ada, 'one'))!;
+      const lock = () => ports.unitOfWork.run(() => ports.credentials.lock({ tokenId }));
+      expect(await lock()).toBe(true);
+      await remove(ports.ada, tokenId);
+      expect(await lock()).toBe(false);
     });
 
     it('enforce the limit for concurrent adds', async () => {

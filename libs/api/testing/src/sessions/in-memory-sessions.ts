@@ -53,10 +53,6 @@ export class InMemorySessionRepository extends SessionRepository {
     for (const [key, ticket] of tickets) if (ticket.userId === userId) tickets.delete(key);
   }
 
-  override async lock(sessionId: string): Promise<boolean> {
-    return this.accounts.sessions.has(sessionId);
-  }
-
   override async confirm(sessionId: string, until: Date): Promise<void> {
     this.accounts.confirmedUntil.set(sessionId, until);
   }

@@ -110,9 +110,9 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
 
       it('can lock an active session only', async () => {
         await signIn((await add(ADA)).id, SESSION);
-        expect(await ports.unitOfWork.run(() => ports.sessions.lock(SESSION))).toBe(true);
+        expect(await ports.unitOfWork.run(() => ports.credentials.lock({ sessionId: SESSION }))).toBe(true);
         await ports.sessions.end(SESSION);
-        expect(await ports.unitOfWork.run(() => ports.sessions.lock(SESSION))).toBe(false);
+        expect(await ports.unitOfWork.run(() => ports.credentials.lock({ sessionId: SESSION }))).toBe(false);
       });
     });
 

@@ -61,11 +61,11 @@ export class CalendarConnectionController {
   @NeedsFeature('calendarExport')
   @RateLimited(ASKS_OUTSIDE)
   async connect(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { calendarUrl, ...account }: ConnectCalendarDto,
   ): Promise<CalendarConnectionBody> {
-    await this.connectCalendar.execute(userId, account, { calendarUrl, defaultKinds: DEFAULT_EXPORT_KINDS });
-    return { success: true, data: await this.rowOf(userId) };
+    await this.connectCalendar.execute(user, account, { calendarUrl, defaultKinds: DEFAULT_EXPORT_KINDS });
+    return { success: true, data: await this.rowOf(user.userId) };
   }
 
   @Put('settings')

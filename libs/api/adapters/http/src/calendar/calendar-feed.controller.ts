@@ -30,11 +30,11 @@ export class CalendarFeedController {
   @Idempotent()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   async create(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { name, kinds, category }: CreateCalendarFeedDto,
   ): Promise<CalendarFeedBody> {
     const form = { name: name.trim(), kinds, category: category ?? null };
-    return { success: true, data: await this.createFeed.execute(userId, form) };
+    return { success: true, data: await this.createFeed.execute(user, form) };
   }
 
   /** Needs no plan: revoking a leaked URL must always be possible. */

@@ -41,10 +41,10 @@ export class ChatChannelController {
   @Idempotent()
   @RateLimited(CHANGES)
   async add(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { kind, name, ...form }: CreateChatChannelDto,
   ): Promise<ChatChannelBody> {
-    const data = await this.addChatChannel.execute(userId, kind, { ...form, name: name.trim() });
+    const data = await this.addChatChannel.execute(user, kind, { ...form, name: name.trim() });
     return { success: true, data };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SessionEnds } from '@patchlight/application';
-import type { SignedInUser } from '@patchlight/application';
+import type { SessionOwner } from '@patchlight/application';
 import { StreamsExhausted, TooManyStreams } from '@patchlight/domain';
 import { Observable, ReplaySubject, finalize, takeUntil } from 'rxjs';
 import { HttpOptions } from '../kernel/http-options.ts';
@@ -31,7 +31,7 @@ export class EventStreams {
    * @throws {TooManyStreams}
    * @throws {StreamsExhausted}
    */
-  take({ userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>): StreamSlot {
+  take({ userId, sessionId }: SessionOwner): StreamSlot {
     if (this.count >= this.options.maxEventStreams) throw new StreamsExhausted();
     if ((this.perUser.get(userId) ?? 0) >= STREAMS_PER_USER) throw new TooManyStreams(STREAMS_PER_USER);
     this.add(userId, 1);

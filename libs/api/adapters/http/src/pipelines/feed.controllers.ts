@@ -51,10 +51,10 @@ export class V1UserFeedController {
   @Idempotent()
   @RateLimited(CHANGES)
   create(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { name, kinds, category }: CreateV1FeedDto,
   ): Promise<V1Feed> {
-    return this.createFeed.execute(userId, { name: name.trim(), kinds, category: category ?? null });
+    return this.createFeed.execute(user, { name: name.trim(), kinds, category: category ?? null });
   }
 
   /** Gives a feed new addresses; the previous ones end at once. */

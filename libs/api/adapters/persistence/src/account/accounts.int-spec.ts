@@ -31,6 +31,7 @@ import { SqlAccountTokenRepository } from '../identity/sql-account-token.reposit
 import { SqlActivityLog } from '../identity/sql-activity-log.ts';
 import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlApiTokenRepository } from '../sessions/sql-api-token.repository.ts';
+import { SqlCredentials } from '../sessions/sql-credentials.ts';
 import { SqlKnownBrowsers } from '../sessions/sql-known-browsers.ts';
 import { SqlCsrfTokenRepository } from '../kernel/sql-csrf-token.repository.ts';
 import { SqlSetupCodes } from './sql-setup-codes.ts';
@@ -65,6 +66,7 @@ describe('accounts in PostgreSQL', () => {
     const sessions = new SqlSessionRepository(db);
     return {
       clock,
+      credentials: new SqlCredentials(db),
       unitOfWork: new MikroUnitOfWork(orm.em),
       users: new MikroUserRepository(orm.em, db),
       sessions,
@@ -104,13 +106,13 @@ describe('accounts in PostgreSQL', () => {
 
   const apiTokens = async () => {
     const ports = await emptyPorts();
-    const { clock, unitOfWork, roster } = ports;
+    const { clock, credentials, unitOfWork, roster } = ports;
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     const tokens = new SqlApiTokenRepository(test.db);
     const verify = (id: string) =>
       test.db.query('update users set email_verified = true where id = $1', [id]);
     const queries = new SqlApiTokenQueries(test.db, clock);
-    return { clock, unitOfWork, roster, tokens, ada, bob, queries, verify };
+    return { clock, credentials, unitOfWork, roster, tokens, ada, bob, queries, verify };
   };
 
   apiTokensContract(apiTokens);

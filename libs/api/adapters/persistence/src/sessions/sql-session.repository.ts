@@ -61,10 +61,6 @@ export class SqlSessionRepository extends SessionRepository {
     await this.db.query('delete from second_steps where user_id = $1 and confirmed_at is null', [userId]);
   }
 
-  override async lock(sessionId: string): Promise<boolean> {
-    return (await this.db.queryOne('select from sessions where id = $1 for key share', [sessionId])) !== null;
-  }
-
   override async markTwoStep(sessionId: string): Promise<void> {
     await this.db.query('update sessions set is_two_step = true where id = $1', [sessionId]);
   }

@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import type { ApiTokenHolder, SignedInUser } from '@patchlight/application';
+import type { ApiTokenHolder, Credential, SignedInUser } from '@patchlight/application';
 import type { TokenScope } from '@patchlight/contracts';
 import { NotSignedIn } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
@@ -20,6 +20,7 @@ export type CallingUser = Pick<SignedInUser, 'userId'>;
 /** The user of a request, and what its token may do; null: a session, which may do all. */
 export interface CallingToken {
   userId: string;
+  credential: Credential;
   scopes: readonly TokenScope[] | null;
   /** Name of the token. */
   name: string | null;
@@ -51,7 +52,11 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 /** The user of a handler that is open to API tokens, as a `CallingToken`. */
 export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallingToken => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { userId } = callingUserOf(request);
-  const { scopes = null, name = null, appIds = null } = request.tokenHolder ?? {};
-  return { userId, scopes, name, appIds };
+  const { tokenHolder } = request;
+  if (tokenHolder) {
+    const { userId, tokenId, scopes, name, appIds } = tokenHolder;
+    return { userId, credential: { tokenId }, scopes, name, appIds };
+  }
+  const { userId, sessionId } = signedInUserOf(request);
+  return { userId, credential: { sessionId }, scopes: null, name: null, appIds: null };
 });
