@@ -1,4 +1,5 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import BaseEnvironment from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
 
 const FROM_NODE = [
   'fetch',
@@ -16,7 +17,11 @@ const FROM_NODE = [
 ];
 
 /** jsdom with Node's own fetch family, which jsdom lacks. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends BaseEnvironment {
+  constructor(config, context) {
+    super(config, context, jsdom);
+  }
+
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];

@@ -81,8 +81,10 @@ describe('search term', () => {
     type('moss');
     window.history.pushState(null, '', '/calendar');
     await wait(600);
-    window.history.back();
     expect(address()).toBe('/search');
+    const isBack = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+    window.history.back();
+    await isBack;
   });
 
   it('is initialized from the URL and follows Back', async () => {
