@@ -18,6 +18,8 @@ import { SqlInboxRepository } from './sql-inbox.repository.ts';
 const DELETION = { from: 'inbox', to: 'deleted' } as const;
 
 const [REEF, DRIFT] = [7, 8];
+/** Rows of a statement that adds some. */
+const PART = 10_000;
 
 describe('bulk changes of notifications and their undo in PostgreSQL', () => {
   let test: TestDatabase;
@@ -31,19 +33,24 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
 
   /** Adds updates to both inboxes, every third read; the n-th is n minutes old, the last is the newest. */
   const arrive = async (count: number, game = REEF, kind: UpdateKind = 'patch'): Promise<string[]> => {
-    const rows = await test.db.query<{ id: string }>(
-      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
-       select $2, gen_random_uuid()::text, 'T', 'http://store.test/', '', '', '', '', $3, now(),
-         now() - ($1::int - n) * interval '1 minute'
-       from generate_series(1, $1::int) n returning id`,
-      [count, game, kind],
-    );
-    const ids = rows.map(({ id }) => id);
-    await test.db.query(
-      `insert into notifications (user_id, update_id, is_read)
-       select u, i, i % 3 = 0 from unnest($1::bigint[]) u, unnest($2::bigint[]) i`,
-      [[ada, bob], ids],
-    );
+    const ids: string[] = [];
+    // In parts: a busy cluster takes seconds for each.
+    for (let first = 1; first <= count; first += PART) {
+      const rows = await test.db.query<{ id: string }>(
+        `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+         select $2, gen_random_uuid()::text, 'T', 'http://store.test/', '', '', '', '', $3, now(),
+           now() - ($1::int - n) * interval '1 minute'
+         from generate_series($4::int, least($1::int, $4::int + $5::int - 1)) n returning id`,
+        [count, game, kind, first, PART],
+      );
+      const part = rows.map(({ id }) => id);
+      await test.db.query(
+        `insert into notifications (user_id, update_id, is_read)
+         select u, i, i % 3 = 0 from unnest($1::bigint[]) u, unnest($2::bigint[]) i`,
+        [[ada, bob], part],
+      );
+      ids.push(...part);
+    }
     return ids;
   };
   const rowsOf = (
