@@ -73,6 +73,8 @@ export default defineConfig({
       PUSH_SIM_PORT: new URL(addresses.push).port,
       STRIPE_SIM_PORT: new URL(addresses.payments).port,
       STEAM_SIM_PUBLISH_SECONDS: '0',
+      // New posts arrive sooner than in the demo, and journeys wait less for them.
+      INGEST_INTERVAL_SECONDS: '2',
       RATE_LIMIT_FACTOR: '0',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },

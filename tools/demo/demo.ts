@@ -117,6 +117,7 @@ export const startDemo = async ({
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         RATE_LIMIT_FACTOR: '20',
+        INGEST_INTERVAL_SECONDS: '5',
         ...process.env,
         PORT: String(port),
         PUBLIC_URL: url,
@@ -128,7 +129,6 @@ export const startDemo = async ({
         STEAM_STORE_URL: store.url,
         STEAM_COMMUNITY_URL: store.url,
         STEAM_REQUESTS_PER_SECOND: '100',
-        INGEST_INTERVAL_SECONDS: '5',
         STRIPE_SECRET_KEY: payments.secretKey,
         STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
         STRIPE_API_URL: payments.url,
