@@ -25,6 +25,12 @@ export const guards: Sabotage[] = [
     suite: suite('delivery/push-subscriptions.int-spec'),
   },
   {
+    guard: 'Of two changes of an address at once, one link remains.',
+    file: `${PERSISTENCE}/identity/sql-account-token.repository.ts`,
+    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
+    suite: suite('account/accounts.int-spec'),
+  },
+  {
     guard: 'Recovery codes renewed twice at once are those of one renewal.',
     file: `${PERSISTENCE}/sign-in/sql-second-step.repository.ts`,
     change: [

@@ -20,7 +20,10 @@ export abstract class AccountTokenRepository {
   ): Promise<void>;
   /** Consumes a token; one of several concurrent calls gets it. Null if it is unknown, expired or used. */
   abstract consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null>;
-  /** Invalidates the user's tokens for these purposes. */
+  /**
+   * Invalidates the user's tokens for these purposes. Waits for other units of work that do, so that of two links for the
+   * same purpose the later remains.
+   */
   abstract revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
@@ -116,6 +117,20 @@ describe('accounts in PostgreSQL', () => {
   };
 
   apiTokensContract(apiTokens);
+
+  it('keeps one link of two changes of an address at once', async () => {
+    const { accountTokens, clock, unitOfWork } = await emptyPorts();
+    const [userId = ''] = await addUsers(test.db, 1);
+    const holder = { userId, email: 'new@example.org', now: clock.now(), expiresAt: new Date('2027-01-01T00:00:00Z') };
+    const change = (token: string) =>
+      unitOfWork.run(async () => {
+        await accountTokens.revoke(userId, ['change-email']);
+        await sleep(20);
+        await accountTokens.add(token, 'change-email', holder);
+      });
+    await Promise.all([change('one'), change('two')]);
+    expect(await test.db.query('select from account_tokens')).toHaveLength(1);
+  });
 
   it('stores API tokens only as hashes', async () => {
     const { clock, tokens, unitOfWork, ada } = await apiTokens();

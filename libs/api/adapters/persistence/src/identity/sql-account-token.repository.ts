@@ -30,6 +30,7 @@ export class SqlAccountTokenRepository extends AccountTokenRepository {
   }
 
   override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+    await this.db.query('select from users where id = $1 for no key update', [userId]);
     await this.db.query('delete from account_tokens where user_id = $1 and purpose = any($2)', [
       userId,
       purposes,
