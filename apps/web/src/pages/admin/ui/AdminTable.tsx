@@ -88,9 +88,10 @@ interface PagesProps {
   toPage: (page: number) => void;
 }
 
-/** The total and the pagination. */
+/** The total, and the pagination where there is more than one page. */
 export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesProps) => {
   const { currentPage, totalPages, isEstimate } = pagination;
+  const isPaged = totalPages > 1;
   const step = (by: number, content: ReactNode) => {
     const isOff = currentPage + by < 1 || currentPage + by > totalPages;
     return (
@@ -107,22 +108,25 @@ export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesPro
     <nav aria-label={`Pages of ${many}`} className={styles.pages}>
       <p role="status" className="numeric">
         {isEstimate && 'about '}
-        {formatNumber(total)} {total === 1 ? one : many}, page {currentPage} of {formatNumber(totalPages)}
+        {formatNumber(total)} {total === 1 ? one : many}
+        {isPaged && `, page ${currentPage} of ${formatNumber(totalPages)}`}
       </p>
-      {step(
-        -1,
-        <>
-          <ChevronLeftIcon />
-          Previous
-        </>,
-      )}
-      {step(
-        1,
-        <>
-          Next
-          <ChevronRightIcon />
-        </>,
-      )}
+      {isPaged &&
+        step(
+          -1,
+          <>
+            <ChevronLeftIcon />
+            Previous
+          </>,
+        )}
+      {isPaged &&
+        step(
+          1,
+          <>
+            Next
+            <ChevronRightIcon />
+          </>,
+        )}
     </nav>
   );
 };

@@ -89,6 +89,12 @@ describe('AdminUsersPage', () => {
     expect(screen.getByText('45 users, page 1 of 3')).toBeInTheDocument();
   });
 
+  it('shows no pagination for a single page', async () => {
+    open({ 'GET /admin/users': pageOf(USERS, { totalPages: 1, totalUsers: 3 }) });
+    expect(await screen.findByText('3 users')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
   it('does not offer admins to delete themselves', async () => {
     open({ 'GET /admin/users': pageOf(USERS) });
     expect(await screen.findByText('This is you')).toBeInTheDocument();
