@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { OpenApi, OpenApiSchema } from '@patchlight/contracts';
+import { textsLike } from './inputs.ts';
 
 const DAY = 86_400_000;
 const MOST_ITEMS = 5;
@@ -19,7 +20,7 @@ const strings = ({ format, pattern, minLength = 0, maxLength = 60 }: OpenApiSche
   if (format !== undefined) return FORMATS[format]!;
   const isSimple = pattern?.startsWith('^') && !pattern.includes('(?');
   if (pattern !== undefined && isSimple)
-    return fc.stringMatching(new RegExp(pattern, 'u')).map((text) => text.trim());
+    return textsLike(new RegExp(pattern, 'u')).map((text) => text.trim());
   return fc
     .string({ minLength, maxLength: Math.min(maxLength, minLength + 40), unit: 'grapheme' })
     .map((text) => text.replaceAll('\0', ' ').trim());

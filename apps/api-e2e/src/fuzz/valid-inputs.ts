@@ -6,7 +6,7 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { PASSWORD } from '../testing/visitor.ts';
-import { candidatesFor, takeValid } from './inputs.ts';
+import { candidatesFor, takeValid, textsLike } from './inputs.ts';
 import type { Fields, Inputs, Part } from './inputs.ts';
 
 type DtoName = NonNullable<RouteInput['body']>;
@@ -110,7 +110,7 @@ const valuesBy = (rules: Rule[]): Arbitrary<unknown> => {
   const pageEnd = has('isPageEnd');
   if (pageEnd) return ids.map((id) => `1790000000000${String(pageEnd.constraints[0])}${id}`);
   const pattern = has('matches')?.constraints[0] as RegExp | undefined;
-  if (pattern?.source.startsWith('^') && !pattern.source.includes('(?=')) return fc.stringMatching(pattern);
+  if (pattern?.source.startsWith('^') && !pattern.source.includes('(?=')) return textsLike(pattern);
   const least = sizeIn(rules, 'isLength', 0) ?? sizeIn(rules, 'minLength', 0) ?? 1;
   const most = sizeIn(rules, 'isLength', 1) ?? sizeIn(rules, 'maxLength', 0) ?? 60;
   return text(least, Math.min(most, least + 40));
