@@ -28,7 +28,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
         role={toast.severity === 'error' ? 'alert' : 'status'}
       >
         <Icon className={styles.icon} />
-        <span>{toast.message}</span>
+        <span className={styles.message}>{toast.message}</span>
         {toast.action && (
           <button type="button" className={styles.action} onClick={() => act(toast)}>
             {toast.action.label}
