@@ -62,8 +62,10 @@ test('a category is made by keyboard, filters My Games, calendar and inbox, and 
 test('a toast with a long name stays in the window', async ({ page }) => {
   const name = 'W'.repeat(50);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/pro-features?tab=categories');
+  await page.goto('/login');
   await signIn(page, 'mira');
+  await expect(page.getByText('Welcome back, mira!')).toBeVisible();
+  await page.goto('/pro-features?tab=categories');
   await page.getByRole('button', { name: 'Create Category' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
