@@ -58,3 +58,21 @@ test('a category is made by keyboard, filters My Games, calendar and inbox, and 
   await page.getByRole('button', { name: 'Delete category' }).click();
   await expect(page.getByRole('link', { name: 'Harbour nights' })).toHaveCount(0);
 });
+
+test('a toast with a long name stays in the window', async ({ page }) => {
+  const name = 'W'.repeat(50);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await expect(page.getByText('Welcome back, mira!')).toBeVisible();
+  await page.goto('/pro-features?tab=categories');
+  await page.getByRole('button', { name: 'Create Category' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const toast = page.getByText(`${name} created.`);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Dismiss' }).last()).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});

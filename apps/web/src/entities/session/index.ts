@@ -4,6 +4,7 @@ export {
   useEarlyFeature,
   useSignOutCleanup,
   useLogout,
+  useRefreshOnReturn,
   useRefreshSession,
   useSession,
   useStartSession,

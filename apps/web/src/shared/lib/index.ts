@@ -46,6 +46,7 @@ export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count
 export { trustedScript } from './trusted-script.ts';
 export { useCenteredChild } from './layout/use-centered-child.ts';
 export { useDebounced } from './use-debounced.ts';
+export { changesOf } from './form/changes.ts';
 export { useFields } from './form/use-fields.ts';
 export { useHeld } from './use-held.ts';
 export type { Held } from './use-held.ts';

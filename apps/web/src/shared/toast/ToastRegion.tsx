@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useShortcuts } from '@/shared/shortcuts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '@/shared/ui';
@@ -13,13 +13,24 @@ const act = (toast: Toast): void => {
   dismissToast(toast.id);
 };
 
-const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
+interface ToastCardProps {
+  toast: Toast;
+  paused: boolean;
+  /** Called before a button of the toast does its work and disappears. */
+  onLeave: () => void;
+}
+
+const ToastCard = ({ toast, paused, onLeave }: ToastCardProps) => {
   const Icon = ICONS[toast.severity];
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.lifetime);
     return () => clearTimeout(timer);
   }, [toast.id, toast.lifetime, paused]);
+  const leaveTo = (run: (toast: Toast) => void) => (): void => {
+    onLeave();
+    run(toast);
+  };
   return (
     <li>
       <div
@@ -28,9 +39,9 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
         role={toast.severity === 'error' ? 'alert' : 'status'}
       >
         <Icon className={styles.icon} />
-        <span>{toast.message}</span>
+        <span className={styles.message}>{toast.message}</span>
         {toast.action && (
-          <button type="button" className={styles.action} onClick={() => act(toast)}>
+          <button type="button" className={styles.action} onClick={leaveTo(act)}>
             {toast.action.label}
           </button>
         )}
@@ -38,7 +49,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
           type="button"
           className={styles.close}
           aria-label="Dismiss"
-          onClick={() => dismissToast(toast.id)}
+          onClick={leaveTo(({ id }) => dismissToast(id))}
         >
           <CloseIcon fontSize="small" />
         </button>
@@ -50,6 +61,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
 const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
   return (
     <ol
       role="list"
@@ -57,11 +69,19 @@ const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
       aria-label="Messages"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+      }}
       onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          paused={hovered || focused}
+          onLeave={() => cameFrom.current?.focus({ preventScroll: true })}
+        />
       ))}
     </ol>
   );

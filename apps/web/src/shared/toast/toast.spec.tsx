@@ -21,6 +21,24 @@ describe('a toast with an action', () => {
   });
 });
 
+it.each(['Undo', 'Dismiss'])('gives the focus back before it does its work: %s', async (name) => {
+  let focused: Element | null = null;
+  render(
+    <>
+      <button>Remove</button>
+      <ToastRegion />
+    </>,
+  );
+  act(() => showToast('Gone.', 'success', { label: 'Undo', run: () => (focused = document.activeElement) }));
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  act(() => remove.focus());
+  act(() => screen.getByRole('button', { name }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('Gone.')).not.toBeInTheDocument();
+  expect(remove).toHaveFocus();
+  expect(focused).toBe(name === 'Undo' ? remove : null);
+});
+
 describe('a toast', () => {
   afterEach(() => void jest.useRealTimers());
 

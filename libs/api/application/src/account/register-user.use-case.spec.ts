@@ -44,7 +44,15 @@ describe('registration', () => {
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
     expect([...accounts.browsers.get('2')!.keys()]).toEqual(['this browser']);
     expect(ports.deliveries.mails()).toMatchObject([
-      { to: 'Bob@Example.org', subject: 'Confirm your email address', link: { path: '/confirm-email' } },
+      {
+        to: 'Bob@Example.org',
+        subject: 'Confirm your email address',
+        paragraphs: [
+          'Hello,',
+          'please confirm that this address is yours. Patchlight mails about your games to confirmed addresses only.',
+        ],
+        link: { path: '/confirm-email' },
+      },
     ]);
     const detail = { by: 'sign-up', twoStep: false };
     expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller, detail }]);

@@ -42,5 +42,5 @@ export const countAfter = (unread: number, { target, to }: InboxChange, changed:
   return target === 'all' ? 0 : Math.max(0, unread - changed);
 };
 
-/** The text of a badge for at most `most`. */
-export const badgeCount = (count: number, most = 99): string => (count > most ? `${most}+` : String(count));
+/** The text of a badge. */
+export const badgeCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -109,3 +109,8 @@ export const useRefreshSession = () => {
     );
   }, [dispatch]);
 };
+
+/** Refetches the session when the user comes back to this tab, such as from one that a mail has opened. */
+export const useRefreshOnReturn = (isOn: boolean): void => {
+  sessionApi.endpoints.getSession.useQuerySubscription(undefined, { skip: !isOn, refetchOnFocus: true });
+};

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ROUTES } from '@/shared/config';
 import { Button, Notice } from '@/shared/ui';
 import type { AddProblem } from '../model/use-add-game.ts';
@@ -7,19 +8,25 @@ interface FollowProblemProps {
   onDismiss: () => void;
 }
 
-/** Why a game was not added, with the way to PRO when the plan is the reason. */
-export const FollowProblem = ({ problem: { message, isLimit }, onDismiss }: FollowProblemProps) => (
-  <Notice
-    severity="error"
-    onDismiss={onDismiss}
-    action={
-      isLimit && (
-        <Button to={ROUTES.pricing} variant="outlined">
-          Upgrade to PRO
-        </Button>
-      )
-    }
-  >
-    {message}
-  </Notice>
-);
+/** Why a game was not added, with the way to PRO when the plan is the reason. It scrolls into view. */
+export const FollowProblem = ({ problem, onDismiss }: FollowProblemProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [problem]);
+  return (
+    <div ref={ref}>
+      <Notice
+        severity="error"
+        onDismiss={onDismiss}
+        action={
+          problem.isLimit && (
+            <Button to={ROUTES.pricing} variant="outlined">
+              Upgrade to PRO
+            </Button>
+          )
+        }
+      >
+        {problem.message}
+      </Notice>
+    </div>
+  );
+};

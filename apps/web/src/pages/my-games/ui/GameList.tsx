@@ -9,6 +9,7 @@ import { UsualGaps } from '@/features/usual-gap';
 import { useSnapshot } from '@/shared/snapshot';
 import { ErrorNotice, NewPill, StarFilledIcon } from '@/shared/ui';
 import { NO_GAPS, arrangeGames } from '../model/game-list.ts';
+import type { MyGamesView } from '../model/game-list.ts';
 import { useGameActions } from '../model/use-game-actions.ts';
 import { useMyGamesShortcuts } from '../model/use-my-games-shortcuts.ts';
 import { useMyGamesView } from '../model/use-my-games-view.ts';
@@ -78,6 +79,11 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
   const canSortByGap = useEarlyFeature('usualGap');
   const [gaps, setGaps] = useState(NO_GAPS);
   const list = arrangeGames(games, view, category.members, gaps);
+  /** Rows move anyway, so what is new does not wait. */
+  const rearrange = (patch: Partial<MyGamesView>): void => {
+    held.onShowFresh();
+    change(patch);
+  };
   const showPage = (page: number): void => {
     if (page < 1 || page > list.pageCount) return;
     change({ page });
@@ -109,13 +115,13 @@ export const GameList = memo(function GameList({ games, current, usage, isPro, .
         onText={setText}
         inputRef={inputRef}
         view={view}
-        onView={change}
+        onView={rearrange}
         list={list}
         result={isFiltered ? `${list.shownCount} of ${games.length} games` : ''}
         usage={usage}
         isPro={isPro}
         canSortByGap={canSortByGap}
-        onClearFilters={() => change(NO_FILTERS)}
+        onClearFilters={() => rearrange(NO_FILTERS)}
       />
       {canSortByGap && view.sort === 'gap_asc' && (
         <Suspense>

@@ -72,6 +72,19 @@ describe('new updates in My Games', () => {
     expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['sorted', () => userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Name (A–Z)'), 2],
+    ['filtered', () => userEvent.click(screen.getByRole('button', { name: /^Unread/ })), 1],
+  ])('are shown when the games are %s', async (_, rearrange, count) => {
+    const { arrive } = await open();
+    arrive();
+    await screen.findByRole('button', { name: '2 new' });
+    await rearrange();
+    expect(await screen.findByText('Update 14')).toBeInTheDocument();
+    expect(names()).toHaveLength(count);
+    expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+  });
+
   it('are marked as read together with those on screen', async () => {
     const { server, arrive } = await open();
     arrive();

@@ -226,6 +226,18 @@ describe('adding a game', () => {
     },
   );
 
+  it('shows the reason also to those who added a game far below it', async () => {
+    serve({ 'GET /plans/can-add-game': { body: { canAdd: false, reason: 'Your plan allows 10 games.' } } });
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    open();
+    await add('Cinderhold');
+    const alert = (await screen.findByText('Your plan allows 10 games.')).closest<HTMLElement>(
+      '[role="alert"]',
+    );
+    expect(scrolled.mock.contexts.at(-1)).toContainElement(alert);
+    scrolled.mockRestore();
+  });
+
   it('adds nothing when the plan check fails, and shows an error', async () => {
     const server = serve({ 'GET /plans/can-add-game': { status: 403, body: { message: 'Not now.' } } });
     open();

@@ -3,7 +3,7 @@ import type { NotificationFrequency, UserSettings } from '@patchlight/contracts'
 import { useClientConfig } from '@/entities/instance';
 import { ProBadge } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
-import { useFields } from '@/shared/lib';
+import { changesOf, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice } from '@/shared/ui';
 import { Choice, ChoiceGroup, SubmitButton } from '@/shared/ui/mui';
@@ -25,21 +25,20 @@ const FREQUENCIES: readonly [NotificationFrequency, string][] = [
   ['weekly', 'Weekly summary'],
 ];
 
+const toValues = ({ emailNotifications, notificationFrequency }: UserSettings['user']) => ({
+  emailNotifications,
+  notificationFrequency,
+});
+
 const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boolean }) => {
   const [change] = useChangePreferencesMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to update preferences');
   const config = useClientConfig();
-  const { values, setValues, option } = useFields({
-    emailNotifications: user.emailNotifications,
-    notificationFrequency: user.notificationFrequency,
-  });
+  const { values, setValues, option } = useFields(toValues(user));
   const [shown, setShown] = useState(user);
   if (shown !== user) {
     setShown(user);
-    setValues({
-      emailNotifications: user.emailNotifications,
-      notificationFrequency: user.notificationFrequency,
-    });
+    setValues(changesOf(toValues(shown), toValues(user)));
   }
   const isOn = values.emailNotifications;
   const name = useId();

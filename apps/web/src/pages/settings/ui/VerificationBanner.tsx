@@ -1,5 +1,6 @@
 import type { UserBody } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
+import { useRefreshOnReturn } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { ErrorNotice, Notice } from '@/shared/ui';
@@ -11,7 +12,9 @@ import styles from './SettingsPage.module.css';
 export const VerificationBanner = ({ user }: { user: UserBody }) => {
   const [sendMail] = useSendVerificationMailMutation();
   const { submit, isBusy, failure } = useSubmit('The mail could not be sent.');
-  if (!useClientConfig()?.sendsMail || user.emailVerified) return null;
+  const isDue = useClientConfig()?.sendsMail === true && !user.emailVerified;
+  useRefreshOnReturn(isDue);
+  if (!isDue) return null;
   const send = (): void =>
     void submit(async () => showToast(`${(await sendMail().unwrap()).message} to ${user.email}`));
   return (

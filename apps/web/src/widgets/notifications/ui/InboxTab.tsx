@@ -16,7 +16,7 @@ export const InboxTab = ({ unread }: { unread: number }) => {
         Inbox
         {unread > 0 && (
           <span className={styles.tabBadge}>
-            <span aria-hidden="true">{badgeCount(unread, 9)}</span>
+            <span aria-hidden="true">{badgeCount(unread)}</span>
             <span className="visually-hidden">{unread} unread</span>
           </span>
         )}

@@ -8,6 +8,7 @@ import { aNotification, inboxOf } from '../../../../test/notification.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { useLiveNotifications } from '../model/live.ts';
 import { Inbox } from './Inbox.tsx';
+import { InboxTab } from './InboxTab.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 
 const COUNT = { 'GET /notifications/unread-count': { body: { unread_count: 1 } } };
@@ -42,6 +43,16 @@ describe('bell badge', () => {
     fakeApi({});
     renderApp(<NotificationBell unread={unread} />);
     expect(screen.getByRole('button', { name: `Notifications, ${text} unread` })).toHaveTextContent(text);
+  });
+
+  it.each([
+    [12, '12'],
+    [5000, '99+'],
+  ])('shows %i unread as %s on phones too', (unread, text) => {
+    fakeApi({});
+    renderApp(<InboxTab unread={unread} />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: `Inbox ${unread} unread` })).toBeInTheDocument();
   });
 
   it('is hidden at zero', () => {

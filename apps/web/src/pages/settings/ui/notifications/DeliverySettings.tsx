@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DIGEST_STEP_MINUTES } from '@patchlight/contracts';
 import type { DigestFrequency, NotificationSettings } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
-import { browserTimeZone, useFields } from '@/shared/lib';
+import { browserTimeZone, changesOf, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Loaded } from '@/shared/ui';
 import { Choice, ChoiceGroup, SelectField, Skeleton, SubmitButton, TextField } from '@/shared/ui/mui';
@@ -55,7 +55,8 @@ const SettingsForm = ({ settings, isPro }: { settings: NotificationSettings; isP
   const [shown, setShown] = useState(settings);
   if (shown !== settings) {
     setShown(settings);
-    setValues(toValues(settings));
+    // What else is typed here stays.
+    setValues(changesOf(toValues(shown), toValues(settings)));
   }
   const send = (): void =>
     void submit(async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTIFICATION_KINDS } from '@patchlight/contracts';
 import type { NotificationSettings, UserDeliveriesBody } from '@patchlight/contracts';
+import { api } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../../test/fake-api.ts';
@@ -102,6 +103,25 @@ describe('settings of notifications', () => {
     expect(await screen.findByText(text, { selector: '[role=alert]' })).toBeInTheDocument();
     expect(screen.getByLabelText('Time zone')).toHaveAccessibleDescription(text);
     expect(screen.getByLabelText('Time zone')).toHaveFocus();
+  });
+
+  it('keep what is not saved yet when others are saved elsewhere on the page', async () => {
+    const weekly = { ...SETTINGS, digest: { ...SETTINGS.digest, frequency: 'weekly' as const } };
+    fakeApi({
+      'GET /user/settings': { body: { success: true, data: { user: {} } } },
+      'GET /user/notification-settings': [
+        { body: { success: true, data: SETTINGS } },
+        { body: { success: true, data: weekly } },
+      ],
+    });
+    const { store } = renderApp(<DeliverySettings isPro />);
+    await userEvent.click(await screen.findByLabelText('Send nothing but reminders in these hours'));
+    await userEvent.click(screen.getByLabelText('Push about news posts'));
+    act(() => void store.dispatch(api.util.invalidateTags(['NotificationSettings' as never])));
+    expect(await screen.findByLabelText('Weekday')).toBeInTheDocument();
+    expect(screen.getByLabelText('Digest')).toHaveValue('weekly');
+    expect(screen.getByLabelText('Send nothing but reminders in these hours')).toBeChecked();
+    expect(screen.getByLabelText('Push about news posts')).toBeChecked();
   });
 
   it('can be loaded again after an error', async () => {

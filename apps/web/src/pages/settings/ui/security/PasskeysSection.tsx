@@ -26,7 +26,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
 
   const addPasskey: ProtectedAction = {
     title: 'Add a passkey',
-    text: 'First, confirm that it is you. Then follow your browser.',
+    text: 'Next, follow your browser.',
     confirm: 'Continue',
     errorMessage:
       'No passkey was made. Perhaps you declined, or this device has one for this account already.',

@@ -77,6 +77,14 @@ describe('SignInMethods', () => {
     expect(server.to('POST', '/user/two-step')).toHaveLength(1);
   });
 
+  it('says what comes next rather than ask again who has just confirmed it', async () => {
+    open({ 'GET /auth/confirm': offer(true), 'GET /user/sign-in-methods': methods() });
+    await click('Turn on two-step sign-in');
+    const dialog = await screen.findByRole('dialog', { name: 'Turn on two-step sign-in' });
+    expect(await within(dialog).findByRole('button', { name: 'Continue' })).toBeInTheDocument();
+    expect(dialog).toHaveAccessibleDescription('Next, scan a QR code with an app on your phone.');
+  });
+
   it('creates new recovery codes, and turns two-step sign-in off', async () => {
     const server = open({
       'GET /user/sign-in-methods': [methods(ON), methods(ON), methods()],

@@ -18,7 +18,7 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
 
   const linkSteam: ProtectedAction = {
     title: 'Link your Steam account',
-    text: 'First, confirm that it is you. Then sign in at Steam, which brings you back here.',
+    text: 'Next, sign in at Steam, which brings you back here.',
     confirm: 'Continue to Steam',
     isGuarded: true,
     run: async () => window.location.assign(await link().unwrap()),

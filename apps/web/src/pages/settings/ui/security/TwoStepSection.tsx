@@ -27,7 +27,7 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
 
   const turnOn: ProtectedAction = {
     title: 'Turn on two-step sign-in',
-    text: 'First, confirm that it is you.',
+    text: 'Next, scan a QR code with an app on your phone.',
     confirm: 'Continue',
     isGuarded: true,
     run: async () => setSetup(await start().unwrap()),
