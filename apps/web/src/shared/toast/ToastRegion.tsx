@@ -13,24 +13,13 @@ const act = (toast: Toast): void => {
   dismissToast(toast.id);
 };
 
-interface ToastCardProps {
-  toast: Toast;
-  paused: boolean;
-  /** Called before a button of the toast does its work and disappears. */
-  onLeave: () => void;
-}
-
-const ToastCard = ({ toast, paused, onLeave }: ToastCardProps) => {
+const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   const Icon = ICONS[toast.severity];
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.lifetime);
     return () => clearTimeout(timer);
   }, [toast.id, toast.lifetime, paused]);
-  const leaveTo = (run: (toast: Toast) => void) => (): void => {
-    onLeave();
-    run(toast);
-  };
   return (
     <li>
       <div
@@ -41,7 +30,7 @@ const ToastCard = ({ toast, paused, onLeave }: ToastCardProps) => {
         <Icon className={styles.icon} />
         <span className={styles.message}>{toast.message}</span>
         {toast.action && (
-          <button type="button" className={styles.action} onClick={leaveTo(act)}>
+          <button type="button" className={styles.action} onClick={() => act(toast)}>
             {toast.action.label}
           </button>
         )}
@@ -49,7 +38,7 @@ const ToastCard = ({ toast, paused, onLeave }: ToastCardProps) => {
           type="button"
           className={styles.close}
           aria-label="Dismiss"
-          onClick={leaveTo(({ id }) => dismissToast(id))}
+          onClick={() => dismissToast(toast.id)}
         >
           <CloseIcon fontSize="small" />
         </button>
@@ -73,15 +62,12 @@ const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
         setFocused(true);
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
       }}
+      // Before a button does its work, and is gone with its toast.
+      onClickCapture={() => cameFrom.current?.focus({ preventScroll: true })}
       onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          paused={hovered || focused}
-          onLeave={() => cameFrom.current?.focus({ preventScroll: true })}
-        />
+        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
     </ol>
   );

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { ROUTES } from '@/shared/config';
 import { Button, Notice } from '@/shared/ui';
 import type { AddProblem } from '../model/use-add-game.ts';
@@ -8,25 +7,23 @@ interface FollowProblemProps {
   onDismiss: () => void;
 }
 
+const scrollToIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** Why a game was not added, with the way to PRO when the plan is the reason. It scrolls into view. */
-export const FollowProblem = ({ problem, onDismiss }: FollowProblemProps) => {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [problem]);
-  return (
-    <div ref={ref}>
-      <Notice
-        severity="error"
-        onDismiss={onDismiss}
-        action={
-          problem.isLimit && (
-            <Button to={ROUTES.pricing} variant="outlined">
-              Upgrade to PRO
-            </Button>
-          )
-        }
-      >
-        {problem.message}
-      </Notice>
-    </div>
-  );
-};
+export const FollowProblem = ({ problem: { message, isLimit }, onDismiss }: FollowProblemProps) => (
+  <div ref={scrollToIt}>
+    <Notice
+      severity="error"
+      onDismiss={onDismiss}
+      action={
+        isLimit && (
+          <Button to={ROUTES.pricing} variant="outlined">
+            Upgrade to PRO
+          </Button>
+        )
+      }
+    >
+      {message}
+    </Notice>
+  </div>
+);
