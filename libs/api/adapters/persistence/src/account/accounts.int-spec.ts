@@ -121,7 +121,12 @@ describe('accounts in PostgreSQL', () => {
   it('keeps one link of two changes of an address at once', async () => {
     const { accountTokens, clock, unitOfWork } = await emptyPorts();
     const [userId = ''] = await addUsers(test.db, 1);
-    const holder = { userId, email: 'new@example.org', now: clock.now(), expiresAt: new Date('2027-01-01T00:00:00Z') };
+    const holder = {
+      userId,
+      email: 'new@example.org',
+      now: clock.now(),
+      expiresAt: new Date('2027-01-01T00:00:00Z'),
+    };
     const change = (token: string) =>
       unitOfWork.run(async () => {
         await accountTokens.revoke(userId, ['change-email']);
