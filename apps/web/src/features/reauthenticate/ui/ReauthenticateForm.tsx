@@ -70,6 +70,7 @@ export const ReauthenticateForm = ({ action, onClose }: ReauthenticateFormProps)
     return (
       <Form onSubmit={() => void (typed && performWith(typed))} failure={failure}>
         {action.fields}
+        <p>Please confirm that it is you to continue.</p>
         {typed === 'password' && (
           <PasswordField
             {...field}

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -113,7 +113,8 @@ describe('ApiTokens', () => {
     await userEvent.type(form.getByLabelText('Only these games (optional)'), '962510, 7 962510');
     await userEvent.selectOptions(form.getByLabelText('Expires'), 'Never');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
-    await userEvent.type(await form.findByLabelText('Current Password'), 'secret{Enter}');
+    expect(await form.findByText('Please confirm that it is you to continue.')).toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Current Password'), 'secret{Enter}');
 
     const made = within(await screen.findByRole('group', { name: 'Your new token' }));
     expect(made.getByText(TOKEN)).toBeInTheDocument();
@@ -134,6 +135,18 @@ describe('ApiTokens', () => {
     expect(await navigator.clipboard.readText()).toBe(TOKEN);
     await userEvent.click(made.getByRole('button', { name: 'I have kept it' }));
     expect(screen.queryByText(TOKEN)).not.toBeInTheDocument();
+  });
+
+  it('scrolls to the new token, right above the button that gets the focus back', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    open({ 'GET /user/api-tokens': [list(ROW), list(ROW)], 'POST /user/api-tokens': MADE });
+    await click('Create a token');
+    await userEvent.type((await dialog('Create an API token')).getByLabelText('Name'), 'Nightly{Enter}');
+    const made = await screen.findByRole('group', { name: 'Your new token' });
+    expect(scrolled.mock.contexts).toContain(made);
+    const order = screen.getByRole('list', { name: 'Your API tokens' }).compareDocumentPosition(made);
+    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    scrolled.mockRestore();
   });
 
   it('defaults to read access for 90 days', async () => {

@@ -44,7 +44,7 @@ interface ItemSectionProps<Row extends Item> extends Omit<
   form: (editing: Editing<Row>, onClose: () => void) => ReactNode;
   /** What is asked before an item is removed. */
   removal?: Pick<ComponentProps<typeof ConfirmRemoval<Row>>, 'verb' | 'text' | 'errorMessage' | 'run'>;
-  /** Shown above the list. */
+  /** Shown above the button that adds one, which gets the focus back from the form. */
   children?: ReactNode;
 }
 
@@ -69,7 +69,6 @@ export const ItemSection = <Row extends Item>({
   const isFull = (query.data?.length ?? 0) >= limit;
   return (
     <SettingsSection {...section}>
-      {children}
       <Loaded query={query} errorMessage={`Failed to load your ${what}`} skeleton={<Skeleton height={72} />}>
         {(items) =>
           items.length === 0 ? (
@@ -84,6 +83,7 @@ export const ItemSection = <Row extends Item>({
         }
       </Loaded>
       {below}
+      {children}
       <div className={styles.ways}>
         <Button variant="outlined" disabled={isProMissing || isFull} onClick={() => setEditing('new')}>
           {add}

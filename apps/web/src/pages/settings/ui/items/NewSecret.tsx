@@ -18,9 +18,12 @@ export const Secret = ({ children }: { children: string }) => (
   </p>
 );
 
-/** A new secret of an item. */
+const scrollToIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** A new secret of an item. It scrolls into view. */
 export const NewSecret = ({ label, what, notice, secret, onDone, children }: NewSecretProps) => (
   <OneTimeSecret
+    ref={scrollToIt}
     label={label}
     notice={notice}
     secret={secret}

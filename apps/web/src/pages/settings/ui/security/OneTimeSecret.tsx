@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { copyText } from '@/shared/toast';
 import { Notice } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import styles from './SignInMethods.module.css';
 
 interface OneTimeSecretProps {
+  ref?: Ref<HTMLDivElement>;
   label?: string;
   notice: ReactNode;
   /** The text to copy. */
@@ -18,6 +19,7 @@ interface OneTimeSecretProps {
 
 /** A secret that is shown only once, with a copy button. */
 export const OneTimeSecret = ({
+  ref,
   label,
   notice,
   secret,
@@ -26,7 +28,7 @@ export const OneTimeSecret = ({
   onDone,
   children,
 }: OneTimeSecretProps) => (
-  <div className={styles.setup} role={label && 'group'} aria-label={label}>
+  <div ref={ref} className={styles.setup} role={label && 'group'} aria-label={label}>
     <Notice severity="info">{notice}</Notice>
     {children}
     <div className={styles.actions}>
