@@ -67,7 +67,7 @@ const OwnReminders = () => {
     <Section
       id="reminders"
       title="Custom Reminders"
-      lead="Reminders arrive in your inbox, and by e-mail if you turned it on. They come at the time you set, or earlier with the update or release they are about."
+      lead="Reminders arrive in your inbox, and by email, push and chat where you turned them on. They come at the time you set, or earlier with the update or release they are about."
       actions={
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           Create Reminder
