@@ -232,4 +232,13 @@ export const guards: Sabotage[] = [
     change: ["const UNKNOWN_GAME = '1 day';", "const UNKNOWN_GAME = '30 days';"],
     suite: { project: 'adapter-persistence', spec: 'housekeeping.int-spec' },
   },
+  {
+    guard: 'The time limit of a request includes the time that it waits for others to its host.',
+    file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
+    change: [
+      '          signal,\n          headers,',
+      '          signal: AbortSignal.timeout(limits.timeoutMs),\n          headers,',
+    ],
+    suite: { project: 'adapter-outbound', spec: 'undici-outbound-http.int-spec' },
+  },
 ];

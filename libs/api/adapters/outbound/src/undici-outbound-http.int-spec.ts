@@ -182,13 +182,12 @@ describe('UndiciOutboundHttp', () => {
   });
 
   it('includes the time in the queue in the time limit', async () => {
-    let asked = 0;
-    const url = await serve(() => void (asked += 1));
+    // The last one waits for as long as an answer takes, and then for its own.
+    const url = await serve((_, response) => void setTimeout(() => response.end(), 200));
     const outbound = outboundWith({ timeoutMs: 300 });
     const sent = await Promise.allSettled(
       Array.from({ length: AT_ONCE + 1 }, () => outbound.send({ method: 'POST', url }, 'chat')),
     );
-    expect(sent).toMatchObject(sent.map(() => ({ status: 'rejected', reason: { kind: 'timed-out' } })));
-    expect(asked).toBe(AT_ONCE);
+    expect(sent.at(-1)).toMatchObject({ status: 'rejected', reason: { kind: 'timed-out' } });
   });
 });
