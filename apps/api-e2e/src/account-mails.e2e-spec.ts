@@ -145,8 +145,11 @@ describe('mails about an account', () => {
     const statuses = (await Promise.all(grants)).map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([]);
     const kept = await world.rows(
-      `select user_id from calendar_feeds union all select user_id from update_feeds
-       union all select user_id from chat_channels union all select user_id from webhooks`,
+      `select from (
+         select user_id from calendar_feeds union all select user_id from update_feeds
+         union all select user_id from chat_channels union all select user_id from webhooks
+       ) access where user_id = $1`,
+      [id],
     );
     expect(kept).toEqual([]);
   });

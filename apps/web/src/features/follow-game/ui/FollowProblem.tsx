@@ -1,4 +1,5 @@
 import { ROUTES } from '@/shared/config';
+import { scrollToElement } from '@/shared/lib';
 import { Button, Notice } from '@/shared/ui';
 import type { AddProblem } from '../model/use-add-game.ts';
 
@@ -7,11 +8,9 @@ interface FollowProblemProps {
   onDismiss: () => void;
 }
 
-const scrollToIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
-
 /** Why a game was not added, with the way to PRO when the plan is the reason. It scrolls into view. */
 export const FollowProblem = ({ problem: { message, isLimit }, onDismiss }: FollowProblemProps) => (
-  <div ref={scrollToIt}>
+  <div ref={scrollToElement}>
     <Notice
       severity="error"
       onDismiss={onDismiss}

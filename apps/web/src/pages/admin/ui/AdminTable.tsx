@@ -111,22 +111,24 @@ export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesPro
         {formatNumber(total)} {total === 1 ? one : many}
         {isPaged && `, page ${currentPage} of ${formatNumber(totalPages)}`}
       </p>
-      {isPaged &&
-        step(
-          -1,
-          <>
-            <ChevronLeftIcon />
-            Previous
-          </>,
-        )}
-      {isPaged &&
-        step(
-          1,
-          <>
-            Next
-            <ChevronRightIcon />
-          </>,
-        )}
+      {isPaged && (
+        <>
+          {step(
+            -1,
+            <>
+              <ChevronLeftIcon />
+              Previous
+            </>,
+          )}
+          {step(
+            1,
+            <>
+              Next
+              <ChevronRightIcon />
+            </>,
+          )}
+        </>
+      )}
     </nav>
   );
 };

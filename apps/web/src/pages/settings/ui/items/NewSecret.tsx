@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { scrollToElement } from '@/shared/lib';
 import { OneTimeSecret } from '../security/OneTimeSecret.tsx';
 import styles from '../security/SignInMethods.module.css';
 
@@ -18,12 +19,10 @@ export const Secret = ({ children }: { children: string }) => (
   </p>
 );
 
-const scrollToIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
-
 /** A new secret of an item. It scrolls into view. */
 export const NewSecret = ({ label, what, notice, secret, onDone, children }: NewSecretProps) => (
   <OneTimeSecret
-    ref={scrollToIt}
+    ref={scrollToElement}
     label={label}
     notice={notice}
     secret={secret}
