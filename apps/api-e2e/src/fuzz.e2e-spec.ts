@@ -8,6 +8,7 @@ import { DocumentInputs } from './fuzz/document-inputs.ts';
 import { requestsOf } from './fuzz/requests.ts';
 import type { FuzzCaller, FuzzRequest, Known } from './fuzz/requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
+import { mainThreadMsOf } from './fuzz/cpu-time.ts';
 import { startFaultyServer } from './fuzz/faulty-server.ts';
 import type { Finding, FuzzReport } from './fuzz/run-fuzz.ts';
 import { dtoInputs } from './fuzz/valid-inputs.ts';
@@ -87,6 +88,7 @@ describe('random requests', () => {
   let shop: Shop;
   let mailbox: MailSimulator;
   let url: string;
+  let pid: number;
   let log: () => string;
   let contract: OpenApi;
   const bearers = new Map<FuzzCaller, string | null>([['visitor', null]]);
@@ -102,6 +104,7 @@ describe('random requests', () => {
       secrets,
       renew,
       bearerOf: async (caller) => bearers.get(caller) ?? null,
+      usedMs: () => mainThreadMsOf(pid),
       contract: check,
     });
     const { findings: _, ...figures } = report;
@@ -123,7 +126,7 @@ describe('random requests', () => {
         INGEST_INTERVAL_SECONDS: '3600',
       },
     });
-    ({ url, output: log } = await world.start('all'));
+    ({ url, pid, output: log } = await world.start('all'));
     contract = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
     known.appIds = world.steam.catalogue.map(({ appid }) => appid).slice(0, 40);
     const admin = await signUpAdmin(world, url);
@@ -170,12 +173,10 @@ describe('random requests', () => {
   });
 
   it('are answered quickly, by the contract, and never with 500', async () => {
-    const report = await send(
+    const { findings } = await send(
       requestsOf(known, dtoInputs, { seed, valid: 2_000 * times, malformed: 8_000 * times }),
     );
-    expect(report.findings.map((finding) => told(finding, log()))).toEqual([]);
-    // 50 ms on an idle machine.
-    expect(report.livezMs).toBeLessThan(250);
+    expect(findings.map((finding) => told(finding, log()))).toEqual([]);
   }, 900_000);
 
   it('as the OpenAPI document has them are answered as it says', async () => {
@@ -228,7 +229,8 @@ describe('the check of their responses', () => {
     const rule = ['taken', 'other-field', 'missing'].includes(fault) ? ['name'] : [];
     const requests = [request('/fine', ['name']), request(`/${fault}`, rule)];
     const nobody = { bearerOf: async () => null, renew: async () => undefined };
-    const { findings } = await runFuzz(requests, { ...nobody, url: server.url, secrets: [CANARY] });
+    const usedMs = (): number => mainThreadMsOf(process.pid);
+    const { findings } = await runFuzz(requests, { ...nobody, usedMs, url: server.url, secrets: [CANARY] });
     await server.close();
     expect(findings.map(({ fault: found, request: { path } }) => [path, found])).toEqual([
       [`/${fault}`, said],

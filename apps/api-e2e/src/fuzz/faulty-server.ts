@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mainThreadMsOf } from './cpu-time.ts';
 
 const error = (code: string, message: string, errors?: object): object => ({
   success: false,
@@ -13,6 +14,10 @@ const refused = (message: string, errors?: object): [number, object] => [
   400,
   error('VALIDATION_ERROR', message, errors),
 ];
+
+const useCpu = (ms: number): void => {
+  for (const until = mainThreadMsOf(process.pid) + ms; mainThreadMsOf(process.pid) < until;);
+};
 
 /** A server with one kind of fault per path; `/fine` has none. */
 export const startFaultyServer = async (
@@ -34,16 +39,12 @@ export const startFaultyServer = async (
     '/slow': refused('Late'),
     '/busy': refused('Busy'),
   };
-  let busyUntil = 0;
   const server = createServer(({ url = '' }, response) => {
     if (url === '/silence') return void response.destroy();
-    const isBusy = url === '/busy';
-    // Far more than the latency of a process that shares its machine, so that a slow machine does not hide it.
-    if (isBusy) busyUntil = Date.now() + 1_500;
+    if (url === '/busy') useCpu(1_100);
     const [status, body] = answers[url]!;
-    const delay = url === '/slow' ? 1_050 : isBusy ? 400 : Math.max(0, busyUntil - Date.now());
     response.setHeader('X-Request-Id', url === '/other-id' ? 'r2' : 'r1');
-    setTimeout(() => response.writeHead(status).end(JSON.stringify(body)), delay);
+    setTimeout(() => response.writeHead(status).end(JSON.stringify(body)), url === '/slow' ? 1_500 : 0);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -3,12 +3,13 @@ import type { ContractCheck } from './contract.ts';
 import type { FuzzResponse, FuzzCaller, FuzzRequest } from './requests.ts';
 import { Sender } from './send.ts';
 
-/** Maximum latency of a response, and of `/livez` meanwhile. */
+/** Maximum latency of a response. */
 const SLOW_MS = 1_000;
-const SLOW_LIVEZ_MS = 50;
-/** Tolerance on a busy machine, as a multiple of the latency of `/livez` alone. */
-const TIMES_IDLE = 10;
-/** Repetitions of a slow request, alone, to rule out a busy machine. */
+/** Tolerance on a busy machine, as a multiple of the latency of `/livez` just before. */
+const TIMES_LIVEZ = 10;
+/** Maximum CPU time of a response in the thread that answers all requests. Unlike a latency, it is the same on a busy machine. */
+const BUSY_MS = 100;
+/** Repetitions of a slow request, alone. */
 const TRIES = 3;
 const SUSPICIOUS_LIVEZ_MS = 250;
 /** Time limit of the repetitions; the slowest requests come first. */
@@ -27,9 +28,8 @@ export interface FuzzReport {
   /** Number of responses by status, for valid and malformed requests. */
   statuses: { valid: Record<number, number>; malformed: Record<number, number> };
   slowest: { ms: number; route: string };
-  /** Median latency of `/livez` during the run, and before it. */
+  /** Median latency of `/livez` during the run. */
   livezMs: number;
-  idleLivezMs: number;
 }
 
 export interface FuzzOptions {
@@ -38,6 +38,8 @@ export interface FuzzOptions {
   bearerOf(caller: FuzzCaller): Promise<string | null>;
   renew(caller: FuzzCaller): Promise<void>;
   secrets: readonly string[];
+  /** CPU time so far of the thread that answers requests. */
+  usedMs(): number;
   /** The document that the responses are held against. */
   contract?: ContractCheck;
 }
@@ -51,6 +53,17 @@ const SIGN_OF_LIFE: FuzzRequest = {
   isValid: true,
   broken: [],
 };
+
+/** A request without others beside it. */
+interface Alone {
+  ms: number;
+  /** Latency of `/livez` just before. */
+  livezMs: number;
+  usedMs: number;
+}
+
+const isSlow = ({ ms, livezMs }: Alone): boolean => ms > Math.max(SLOW_MS, TIMES_LIVEZ * livezMs);
+const isBusy = ({ usedMs }: Alone): boolean => usedMs > BUSY_MS;
 
 const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
 
@@ -68,7 +81,6 @@ export const runFuzz = async (
     statuses: { valid: {}, malformed: {} },
     slowest: { ms: 0, route: '' },
     livezMs: 0,
-    idleLivezMs: 0,
   };
   const find = (
     request: FuzzRequest,
@@ -86,7 +98,6 @@ export const runFuzz = async (
   /** Requests in progress since the last `/livez` request. */
   let besideIt = new Set<FuzzRequest>();
   const livezTimes: number[] = [];
-  const idle: number[] = [];
   let isOver = false;
 
   const ask = async (request: FuzzRequest): Promise<FuzzResponse> => {
@@ -130,36 +141,29 @@ export const runFuzz = async (
     }
   };
 
-  for (let n = 0; n < 20; n++) idle.push((await observer.send(SIGN_OF_LIFE, null)).ms);
   const observed = observe();
   const left = requests[Symbol.iterator]();
   await Promise.all(Array.from({ length: LANES }, () => lane(left)));
   isOver = true;
   await observed;
-  const askAlone = async (request: FuzzRequest): Promise<{ own: number; beside: number }> => {
-    let own: number | null = null;
-    const answered = ask(request).then(({ ms }) => (own = ms));
-    let beside = 0;
-    do {
-      await pause(5);
-      beside = Math.max(beside, (await observer.send(SIGN_OF_LIFE, null)).ms);
-    } while (own === null);
-    return { own: await answered, beside };
+  const askAlone = async (request: FuzzRequest): Promise<Alone> => {
+    const livezMs = (await observer.send(SIGN_OF_LIFE, null)).ms;
+    const usedBefore = options.usedMs();
+    const { ms } = await ask(request);
+    return { ms, livezMs, usedMs: options.usedMs() - usedBefore };
   };
-  const isTooLong = ({ own, beside }: { own: number; beside: number }): boolean =>
-    own > SLOW_MS || beside > Math.max(SLOW_LIVEZ_MS, TIMES_IDLE * medianOf(idle));
   const askSuspect = async (request: FuzzRequest): Promise<void> => {
-    const tries: { own: number; beside: number }[] = [];
+    const tries: Alone[] = [];
     do tries.push(await askAlone(request));
-    while (tries.length < TRIES && isTooLong(tries.at(-1)!));
+    while (tries.length < TRIES && (isSlow(tries.at(-1)!) || isBusy(tries.at(-1)!)));
     const said = { status: 0, text: JSON.stringify(tries) };
-    if (tries.every(({ own }) => own > SLOW_MS)) find(request, 'is slow', said);
-    else if (tries.every(isTooLong)) find(request, 'holds up the process', said);
+    if (tries.every(isBusy)) find(request, 'holds up the process', said);
+    else if (tries.every(isSlow)) find(request, 'is slow', said);
   };
   const endsAt = Date.now() + SUSPECTS_MS;
   for (const [request] of [...suspects].sort(([, one], [, other]) => other - one)) {
     if (Date.now() < endsAt) await askSuspect(request);
   }
   await Promise.all([sender.close(), observer.close()]);
-  return { ...report, livezMs: medianOf(livezTimes), idleLivezMs: medianOf(idle) };
+  return { ...report, livezMs: medianOf(livezTimes) };
 };
