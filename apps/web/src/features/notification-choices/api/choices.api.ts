@@ -9,20 +9,23 @@ import { api } from '@/shared/api';
 const ofGame = (appId: number): string => `/user/games/${appId}/notifications`;
 const ofCategory = (id: string): string => `/user/categories/${encodeURIComponent(id)}/notifications`;
 
-export const {
-  useGetGameNotificationsQuery,
-  useSaveGameNotificationsMutation,
-  useGetCategoryNotificationsQuery,
-  useSaveCategoryNotificationsMutation,
-} = api.enhanceEndpoints({ addTagTypes: ['NotificationChoices'] }).injectEndpoints({
+const choicesApi = api.enhanceEndpoints({ addTagTypes: ['NotificationChoices'] }).injectEndpoints({
   endpoints: (build) => ({
     getGameNotifications: build.query<GameNotifications, number>({
       query: (appId) => ({ path: ofGame(appId) }),
       transformResponse: ({ data }: GameNotificationsBody) => data,
       providesTags: ['NotificationChoices'],
     }),
-    saveGameNotifications: build.mutation<unknown, { appId: number; choices: GameNotifications }>({
+    saveGameNotifications: build.mutation<
+      GameNotificationsBody,
+      { appId: number; choices: GameNotifications }
+    >({
       query: ({ appId, choices }) => ({ path: ofGame(appId), method: 'PUT', body: choices }),
+      async onQueryStarted({ appId }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer)
+          void dispatch(choicesApi.util.upsertQueryData('getGameNotifications', appId, answer.data.data));
+      },
       invalidatesTags: (done) => (done ? ['NotificationChoices'] : []),
     }),
     getCategoryNotifications: build.query<NotificationOverride, string>({
@@ -30,9 +33,24 @@ export const {
       transformResponse: ({ data }: CategoryNotificationsBody) => data,
       providesTags: ['NotificationChoices'],
     }),
-    saveCategoryNotifications: build.mutation<unknown, { id: string; choices: NotificationOverride }>({
+    saveCategoryNotifications: build.mutation<
+      CategoryNotificationsBody,
+      { id: string; choices: NotificationOverride }
+    >({
       query: ({ id, choices }) => ({ path: ofCategory(id), method: 'PUT', body: choices }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer)
+          void dispatch(choicesApi.util.upsertQueryData('getCategoryNotifications', id, answer.data.data));
+      },
       invalidatesTags: (done) => (done ? ['NotificationChoices'] : []),
     }),
   }),
 });
+
+export const {
+  useGetGameNotificationsQuery,
+  useSaveGameNotificationsMutation,
+  useGetCategoryNotificationsQuery,
+  useSaveCategoryNotificationsMutation,
+} = choicesApi;

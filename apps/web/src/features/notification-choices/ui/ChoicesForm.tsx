@@ -41,7 +41,8 @@ export const ChoicesForm = ({
   children,
 }: ChoicesFormProps) => {
   const { submit, isBusy, failure } = useSubmit('Failed to save the notifications');
-  const [choices, setChoices] = useState(saved);
+  const [changes, setChanges] = useState<Partial<NotificationOverride>>({});
+  const choices = { ...saved, ...changes };
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;
   const isOff = isBusy || isMuted;
@@ -63,7 +64,7 @@ export const ChoicesForm = ({
         value={choices.email ?? ''}
         disabled={isOff}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
-          setChoices({ ...choices, email: (target.value || null) as EmailChoice | null })
+          setChanges({ ...changes, email: (target.value || null) as EmailChoice | null })
         }
       >
         <option value="">As in the settings</option>
@@ -84,7 +85,7 @@ export const ChoicesForm = ({
           value={choices[channel] === null ? '' : choices[channel] ? 'on' : 'off'}
           disabled={isOff}
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
-            setChoices({ ...choices, [channel]: SWITCH[target.value as keyof typeof SWITCH] ?? null })
+            setChanges({ ...changes, [channel]: SWITCH[target.value as keyof typeof SWITCH] ?? null })
           }
         >
           <option value="">As in the settings</option>

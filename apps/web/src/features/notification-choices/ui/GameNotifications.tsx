@@ -1,63 +1,14 @@
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
-import type { GameNotifications as Choices } from '@patchlight/contracts';
-import { longDateTime } from '@/shared/lib';
-import { Loaded, SelectField, Sheet, Skeleton, useLast } from '@/shared/ui';
-import { useGetGameNotificationsQuery, useSaveGameNotificationsMutation } from '../api/choices.api.ts';
-import { ChoicesForm } from './ChoicesForm.tsx';
+import { lazy, Suspense } from 'react';
+import { Loaded, Sheet, Skeleton, useLast } from '@/shared/ui';
+import { useGetGameNotificationsQuery } from '../api/choices.api.ts';
+import type { Game } from './GameChoices.tsx';
 
-const DAY = 86_400_000;
-const MUTES = { day: DAY, week: 7 * DAY } as const;
-
-/** The end of a mute, by the value of its option; '' is none. */
-const muteEnd = (value: string): string | null => {
-  const span = MUTES[value as keyof typeof MUTES] as number | undefined;
-  return span === undefined ? value || null : new Date(Date.now() + span).toISOString();
-};
-
-interface Game {
-  appId: number;
-  name: string;
-}
-
-const GameChoices = ({ game, saved, onClose }: { game: Game; saved: Choices; onClose: () => void }) => {
-  const [save] = useSaveGameNotificationsMutation();
-  const [mute, setMute] = useState(saved.mutedUntil ?? '');
-  const isMuted = mute !== '';
-  return (
-    <ChoicesForm
-      saved={saved}
-      isMuted={isMuted}
-      save={(choices) =>
-        save({ appId: game.appId, choices: { ...choices, mutedUntil: muteEnd(mute) } }).unwrap()
-      }
-      savedText={isMuted ? `${game.name} is muted.` : `Notifications of ${game.name} saved.`}
-      onClose={onClose}
-    >
-      {(isBusy) => (
-        <SelectField
-          label="Mute"
-          hint="A muted game sends nothing. Its updates are in your inbox, as read."
-          value={mute}
-          disabled={isBusy}
-          onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setMute(target.value)}
-        >
-          <option value="">Not muted</option>
-          {saved.mutedUntil !== null && saved.mutedUntil !== 'forever' && (
-            <option value={saved.mutedUntil}>{`Until ${longDateTime(saved.mutedUntil)}`}</option>
-          )}
-          <option value="day">For a day</option>
-          <option value="week">For a week</option>
-          <option value="forever">Forever</option>
-        </SelectField>
-      )}
-    </ChoicesForm>
-  );
-};
+const GameChoices = lazy(() => import('./GameChoices.tsx'));
 
 /** The dialog of notifications about a followed game; null: closed. */
 export const GameNotifications = ({ game, onClose }: { game: Game | null; onClose: () => void }) => {
   const shown = useLast(game);
+  const skeleton = <Skeleton height={320} />;
   const query = useGetGameNotificationsQuery(shown?.appId ?? 0, {
     skip: game === null,
     refetchOnMountOrArgChange: true,
@@ -69,12 +20,14 @@ export const GameNotifications = ({ game, onClose }: { game: Game | null; onClos
       title={`Notifications of ${shown?.name}`}
       text="Where nothing is chosen, its categories decide, and then your settings."
     >
-      <Loaded
-        query={query}
-        errorMessage="Failed to load the notifications"
-        skeleton={<Skeleton height={320} />}
-      >
-        {(saved) => shown && <GameChoices key={shown.appId} game={shown} saved={saved} onClose={onClose} />}
+      <Loaded query={query} errorMessage="Failed to load the notifications" skeleton={skeleton}>
+        {(saved) =>
+          shown && (
+            <Suspense fallback={skeleton}>
+              <GameChoices key={shown.appId} game={shown} saved={saved} onClose={onClose} />
+            </Suspense>
+          )
+        }
       </Loaded>
     </Sheet>
   );

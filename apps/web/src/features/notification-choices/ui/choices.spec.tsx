@@ -80,6 +80,38 @@ describe('notifications of a game', () => {
     await waitFor(() => expect(sent()).toEqual([saved]));
   });
 
+  it('show what was saved when they are opened again, even before it is read again', async () => {
+    fakeApi({
+      'GET /config': { body: {} },
+      [`GET ${PATH}`]: [{ body: { success: true, data: NOTHING } }, 'unreachable'],
+      [`PUT ${PATH}`]: { body: { success: true, data: { ...NOTHING, email: 'digest' } } },
+    });
+    const onClose = jest.fn();
+    const { store, unmount } = renderApp(<GameNotifications game={GAME} onClose={onClose} />);
+    await choose('Email', 'In the digest');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    unmount();
+    renderApp(<GameNotifications game={GAME} onClose={onClose} />, { store });
+    expect(await screen.findByLabelText('Email')).toHaveValue('digest');
+  });
+
+  it('show what was saved elsewhere, and keep what was chosen here', async () => {
+    fakeApi({
+      'GET /config': { body: {} },
+      [`GET ${PATH}`]: [NOTHING, { ...NOTHING, chat: false }].map((data) => ({
+        body: { success: true, data },
+      })),
+    });
+    const { store, unmount } = renderApp(<GameNotifications game={GAME} onClose={jest.fn()} />);
+    await screen.findByLabelText('Mute');
+    unmount();
+    renderApp(<GameNotifications game={GAME} onClose={jest.fn()} />, { store });
+    await choose('Mute', 'Forever');
+    await waitFor(() => expect(screen.getByLabelText('Chat')).toHaveValue('off'));
+    expect(screen.getByLabelText('Mute')).toHaveValue('forever');
+  });
+
   it('at once, by push and by chat are offered to PRO users only, and to those who have them', async () => {
     open('FREE', { ...NOTHING, push: true });
     const option = async (label: string, name: string) =>
