@@ -49,11 +49,12 @@ export default defineConfig({
         ? { launchOptions: { executablePath: FULL_CHROMIUM, args } }
         : { channel: 'chromium', launchOptions: { args } },
     },
-    // Phones run the main journeys and accessibility. Tests tagged @once run on the desktop only.
+    // Phones run the main journeys, and accessibility of all but pages at rest, which desktops see in both sizes. Tests
+    // tagged @once run on the desktop only.
     {
       name: 'phone',
       grepInvert: /@once/,
-      testMatch: /(quality\/accessibility|main-job|library|rules)[^/]*\.e2e-spec\.ts$/,
+      testMatch: /(quality\/accessibility-|main-job|library|rules)[^/]*\.e2e-spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -2,33 +2,48 @@ import { expect, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { visits } from './pages.ts';
 import { outlineErrors, overflow, smallTargets, missingFocusIndicators } from './rules.ts';
-import { EVERYBODY, signInAs, open, visit } from './visit.ts';
+import { EVERYBODY, signInAs, open, settled, visit } from './visit.ts';
 
+const PHONE = { width: 390, height: 844 };
 const REFLOW = { width: 320, height: 640 };
 
+/** Both sizes see the page of one load, which costs as much as the checks. */
 for (const who of EVERYBODY)
-  test(`the pages of ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
-    test.setTimeout(180_000);
-    const window = page.viewportSize()!;
+  test(`the pages of ${who ?? 'a visitor'}, on desktops and phones: axe, outline, targets, focus, reflow`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const desktop = page.viewportSize()!;
+    const browser = await page.context().newCDPSession(page);
     await signInAs(page, who);
+    const check = async (where: string): Promise<void> => {
+      // The checks before have scrolled.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await settled(page);
+      expect.soft(await violations(page), `${where}: axe`).toEqual([]);
+      expect.soft(await outlineErrors(page), `${where}: outline`).toEqual([]);
+      expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
+      expect.soft(await smallTargets(page, 24), `${where}: targets below 24 px`).toEqual([]);
+      expect.soft(await smallTargets(page, 40), `${where}: targets below 40 px`).toEqual([]);
+      expect.soft(await missingFocusIndicators(page), `${where}: focus that cannot be seen`).toEqual([]);
+    };
     for (const { route, path = route } of visits.filter((visit) => visit.who === who))
       await test.step(path, async () => {
-        await page.setViewportSize(window);
+        await page.setViewportSize(desktop);
+        await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
         // Focusing a tab has put it into the URL. Opening the same URL would restore the scroll position.
         await page.goto('/livez');
         await open(page, path, who);
-        expect.soft(await violations(page), `${path}: axe`).toEqual([]);
-        expect.soft(await outlineErrors(page), `${path}: outline`).toEqual([]);
-        expect.soft(await overflow(page), `${path}: wider than the window`).toEqual([]);
-        expect.soft(await smallTargets(page, 24), `${path}: targets below 24 px`).toEqual([]);
-        expect.soft(await smallTargets(page, 40), `${path}: targets below 40 px`).toEqual([]);
-        expect.soft(await missingFocusIndicators(page), `${path}: focus that cannot be seen`).toEqual([]);
+        await check(path);
+        await page.setViewportSize(PHONE);
+        await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+        await check(`${path} on a phone`);
         await page.setViewportSize(REFLOW);
         expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
       });
   });
 
-test('each of these rules finds a planted violation', { tag: '@once' }, async ({ page }) => {
+test('each of these rules finds a planted violation', async ({ page }) => {
   await visit(page, '/login', null);
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('label')) label.remove();
