@@ -157,6 +157,18 @@ export const guards: Sabotage[] = [
     suite: CLUSTER,
   },
   {
+    guard: 'A cluster whose coordinator gets shards is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ['groupid = 0 and shouldhaveshards', 'groupid = 0 and false'],
+    suite: CLUSTER,
+  },
+  {
+    guard: 'A cluster whose coordinator has shards is refused.',
+    file: `${KERNEL}/cluster/check-cluster.ts`,
+    change: ["where groupid = 0 and partmethod = 'h'", 'where false'],
+    suite: CLUSTER,
+  },
+  {
     guard: 'A cluster without workers is refused.',
     file: `${KERNEL}/cluster/check-cluster.ts`,
     change: ['if (workers.rows.length === 0)', 'if (version === null)'],

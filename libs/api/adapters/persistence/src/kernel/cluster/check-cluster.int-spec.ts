@@ -10,6 +10,10 @@ interface Said {
   groups: number[];
   /** Whether each active worker answers. */
   workers: Record<string, boolean>;
+  /** Whether Citus puts shards on the coordinator. */
+  mayHaveShards: boolean;
+  /** A table's way of distribution, and the group that has its only shard. */
+  shard: [way: 'h' | 'n', group: number];
 }
 
 describe('the check of a cluster at the start', () => {
@@ -17,7 +21,13 @@ describe('the check of a cluster at the start', () => {
   let client: pg.Client;
 
   /** A session that sees what this Citus says of itself. */
-  const checkOf = async ({ version, groups, workers }: Said): Promise<string | null> => {
+  const checkOf = async ({
+    version,
+    groups,
+    workers,
+    mayHaveShards,
+    shard,
+  }: Said): Promise<string | null> => {
     const answers = Object.entries(workers).map(
       ([name, success]) => `union all select '${name}', 5432, ${success}, '1'`,
     );
@@ -25,14 +35,24 @@ describe('the check of a cluster at the start', () => {
     await client.query(`
       create schema said;
       create table said.pg_extension as select 'citus' as extname, '${version}' as extversion;
-      create table said.pg_dist_node as select unnest('{${groups.join()}}'::int[]) as groupid;
+      create table said.pg_dist_node as
+        select g as groupid, g > 0 or ${mayHaveShards} as shouldhaveshards from unnest('{${groups.join()}}'::int[]) g;
+      create table said.pg_dist_partition as select 1 as logicalrelid, '${shard[0]}' as partmethod;
+      create table said.pg_dist_shard as select 1 as logicalrelid, 7 as shardid;
+      create table said.pg_dist_placement as select 7 as shardid, ${shard[1]} as groupid;
       create function said.run_command_on_workers(command text)
         returns table (nodename text, nodeport int, success boolean, result text) language sql
         as $$ select '', 0, true, '' where false ${answers.join(' ')} $$;
       set local search_path = said, pg_catalog`);
     return faultOfCluster(client).finally(() => client.query('rollback'));
   };
-  const whole: Said = { version: '13.2-1', groups: [0, 1, 2], workers: { a: true, b: true } };
+  const whole: Said = {
+    version: '13.2-1',
+    groups: [0, 1, 2],
+    workers: { a: true, b: true },
+    mayHaveShards: false,
+    shard: ['h', 1],
+  };
 
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -50,6 +70,8 @@ describe('the check of a cluster at the start', () => {
     expect(await faultOfCluster(client)).toBeNull();
     expect(await checkOf(whole)).toBeNull();
     expect(await checkOf({ ...whole, version: '14.0-1' })).toBeNull();
+    // A table with a copy on every node.
+    expect(await checkOf({ ...whole, shard: ['n', 0] })).toBeNull();
   });
 
   it.each<[string, Partial<Said>, string]>([
@@ -59,6 +81,8 @@ describe('the check of a cluster at the start', () => {
       'Patchlight needs Citus 13 or newer. That of the database is 12.1-1.',
     ],
     ['a coordinator without an address', { groups: [1, 2] }, 'select citus_set_coordinator_host'],
+    ['a coordinator that gets shards', { mayHaveShards: true }, 'select citus_drain_node'],
+    ['a coordinator that has shards', { shard: ['h', 0] }, 'select citus_drain_node'],
     ['no worker', { workers: {} }, 'no active worker node'],
     [
       'a worker that does not answer',
