@@ -1,5 +1,6 @@
 import { readToken } from './auth-token.ts';
 import type { StreamListener } from './event-stream.ts';
+import { reconnectDelay } from './retry.ts';
 
 /** Without a message for this long, the leading tab is taken to be suspended. The server pings every 25 s. */
 const SILENCE_MS = 90_000;
@@ -11,13 +12,23 @@ type Message =
 
 const isAbort = (error: unknown): boolean => (error as Error).name === 'AbortError';
 
-/** Loads the reader of streams first: no page waits for it. Without it, this tab has no stream. */
+/** Loads the reader of streams first, and tries again until it has: no page waits for it. */
 const openStream = (path: string, listener: StreamListener): (() => void) => {
   let isClosed = false;
   let close = (): void => undefined;
-  void import('./event-stream.ts').then(({ openEventStream }) => {
-    if (!isClosed) close = openEventStream(path, listener);
-  }, listener.onClose);
+  const load = (failures: number): Promise<void> =>
+    import('./event-stream.ts').then(
+      ({ openEventStream }) => {
+        if (!isClosed) close = openEventStream(path, listener);
+      },
+      () => {
+        if (isClosed) return;
+        listener.onClose();
+        const timer = setTimeout(() => void load(failures + 1), reconnectDelay(failures));
+        close = () => clearTimeout(timer);
+      },
+    );
+  void load(0);
   return () => {
     isClosed = true;
     close();
