@@ -6,7 +6,7 @@ export { onReachability, useIsOffline } from './connectivity.ts';
 export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
 export { ANSWERS_ID } from './page-answers.ts';
-export { openSharedStream } from './shared-stream.ts';
+export { openLiveStream } from './live-stream.ts';
 export { watchHealth } from './health.ts';
 export { postKeepalive } from './keepalive.ts';
 export { cacheSnapshot } from './cache-snapshot.ts';

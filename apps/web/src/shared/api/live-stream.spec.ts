@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 
 let isReachable = false;
-const openEventStream = jest.fn(() => () => undefined);
+const openSharedStream = jest.fn(() => () => undefined);
 const load = jest.fn(() => {
   if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return { openEventStream };
+  return { openSharedStream };
 });
-jest.unstable_mockModule('./event-stream.ts', load);
-const { openSharedStream } = await import('./shared-stream.ts');
+jest.unstable_mockModule('./shared-stream.ts', load);
+const { openLiveStream } = await import('./live-stream.ts');
 
 const listener = { onOpen: jest.fn(), onClose: jest.fn(), onEvent: jest.fn() };
 const MINUTE = 60_000;
@@ -21,19 +21,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('loads the reader of streams once it can be reached', async () => {
-  const close = openSharedStream('/stream', listener);
+it('opens the stream once its code can be loaded', async () => {
+  const close = openLiveStream('/stream', listener);
   await jest.advanceTimersByTimeAsync(MINUTE);
-  expect(listener.onClose).toHaveBeenCalled();
-  expect(openEventStream).not.toHaveBeenCalled();
+  expect(openSharedStream).not.toHaveBeenCalled();
   isReachable = true;
   await jest.advanceTimersByTimeAsync(MINUTE);
-  expect(openEventStream).toHaveBeenCalledTimes(1);
+  expect(openSharedStream).toHaveBeenCalledTimes(1);
   close();
 });
 
-it('does not load it for a stream that has been closed', async () => {
-  const close = openSharedStream('/stream', listener);
+it('loads nothing for a stream that has been closed', async () => {
+  const close = openLiveStream('/stream', listener);
   await jest.advanceTimersByTimeAsync(0);
   close();
   load.mockClear();
