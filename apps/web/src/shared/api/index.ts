@@ -8,6 +8,7 @@ export type { ApiDispatch } from './dispatch.ts';
 export { ANSWERS_ID } from './page-answers.ts';
 export { openLiveStream } from './live-stream.ts';
 export { watchHealth } from './health.ts';
+export { prepareChanges } from './http.ts';
 export { postKeepalive } from './keepalive.ts';
 export { cacheSnapshot } from './cache-snapshot.ts';
 export { useSubmit } from './use-submit.ts';
