@@ -164,7 +164,7 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/]/.test(smtpUrl)))
     read.fault('SMTP_URL', smtpUrl, 'must be an smtp or smtps address');
   if (from && !isEmail(address))
-    read.fault('MAIL_FROM', from, 'must be an e-mail address, or a name and <address>');
+    read.fault('MAIL_FROM', from, 'must be an email address, or a name and <address>');
   const isLoopback = URL.canParse(smtpUrl) && LOOPBACK.test(new URL(smtpUrl).hostname);
   return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address, dkim };
 };

@@ -102,7 +102,7 @@ describe('environment settings', () => {
       'an invalid sender address',
       { ...SMTP, MAIL_FROM: 'Patchlight' },
       'MAIL_FROM',
-      'must be an e-mail address',
+      'must be an email address',
     ],
     ['mail without a sender', SMTP, 'MAIL_FROM', 'is missing; it goes with SMTP_URL'],
     ['a sender without a mail server', { MAIL_FROM: 'a@b.cd' }, 'SMTP_URL', 'is missing'],

@@ -129,6 +129,22 @@ test('unread updates of a game are marked as read with m, and by opening them', 
   await expect(row.getByText('1 unread')).toBeHidden();
 });
 
+test('a change is not lost by a reload right after the press', async ({ page }) => {
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await page.goto('/my-games');
+  // As after five minutes without a change.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  const star = page.getByRole('button', { name: 'Add to favorites: Brinelight' });
+  await star.waitFor();
+  await page.evaluate(() => document.addEventListener('click', () => location.reload()));
+  // A slow press, for a slow machine.
+  await Promise.all([page.waitForEvent('load'), star.click({ delay: 500 })]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove from favorites: Brinelight' })).toBeVisible();
+});
+
 test('a failed reload keeps the games on screen and offers a retry', async ({ page }) => {
   await open(page, 'jonas');
   let isAway = true;

@@ -128,6 +128,26 @@ test('an unread update that was never opened can be read offline, and is gone af
   expect(await allStoredData(page)).not.toContain(unopened.title);
 });
 
+test('the calendar opens offline with the month that was loaded, and says so of another', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await page.waitForURL('**/');
+  await page.goto('/calendar');
+  const events = page.locator('[data-event]');
+  await expect(events.first()).toBeVisible();
+  await untilCached(page);
+
+  await network(context, false);
+  await page.reload();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expect(events.first()).toBeVisible();
+  await page.goto('/calendar?date=2020-02-01');
+  await expect(page.getByRole('alert')).toContainText('February 2020 was not loaded before');
+});
+
 test('pages that were never opened work offline', async ({ page, context }) => {
   await page.goto('/');
   await untilCached(page);
@@ -162,18 +182,23 @@ test('signing in offline shows the network error', async ({ page, context }) => 
   );
 });
 
-test('a new version offers a reload, activates and removes the old cache', async ({ page }) => {
+test('a new version offers a reload, activates and removes the old cache, but not what the user can read offline', async ({
+  page,
+}) => {
   const deploy = await startDeploys();
   try {
     await page.goto(deploy.url);
     await untilCached(page);
     const before = await page.evaluate(() => caches.keys());
     expect(before).toEqual([expect.stringMatching(/^patchlight-shell-[0-9a-f]{12}$/)]);
+    await page.evaluate(() => caches.open('unread-updates'));
     deploy.newVersion();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(page.getByText('A new version of Patchlight is available.')).toBeVisible();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['patchlight-shell-another']);
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()))
+      .toEqual(['unread-updates', 'patchlight-shell-another']);
   } finally {
     await deploy.close();
   }

@@ -4,11 +4,13 @@
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 
-const SHELL = `patchlight-shell-${VERSION}`;
+const SHELLS = 'patchlight-shell-';
+const SHELL = `${SHELLS}${VERSION}`;
 const OF_THE_SERVER = /^\/(?:api|status|livez|readyz|metrics)(?:\/|$)/;
 
-const clearCaches = async () => {
-  const names = (await caches.keys()).filter((name) => name !== SHELL);
+/** @param start of the names of those to delete; all but the shell if not given */
+const clearCaches = async (start = '') => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(start) && name !== SHELL);
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
@@ -33,7 +35,8 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(clearCaches().then(() => self.clients.claim()));
+  // What is kept of the user for reading offline stays.
+  event.waitUntil(clearCaches(SHELLS).then(() => self.clients.claim()));
 });
 
 self.addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { readToken, writeToken } from './auth-token.ts';
-import { send } from './http.ts';
+import { prepareChanges, send } from './http.ts';
 import { onUnauthorized } from './unauthorized.ts';
 
 const settle = async (call: Promise<unknown>): Promise<unknown> => {
@@ -41,6 +41,25 @@ describe('request headers', () => {
     jest.setSystemTime(Date.now() + 5 * 60_000);
     await send({ path: '/user/games/7', method: 'DELETE' });
     expect(server.to('POST', '/auth/csrf-token')).toHaveLength(2);
+  });
+
+  it('register the CSRF token when the press of a button of a signed-in user begins', async () => {
+    const server = fakeApi({});
+    prepareChanges();
+    document.body.innerHTML = '<button>Follow</button><p>Text</p>';
+    const press = async (element: string): Promise<void> => {
+      const begin = new Event('pointerdown', { bubbles: true });
+      document.querySelector(element)?.dispatchEvent(begin);
+      await jest.advanceTimersByTimeAsync(0);
+    };
+    writeToken(null);
+    await press('button');
+    writeToken('the-token');
+    await press('p');
+    expect(server.sent).toEqual([]);
+    await press('button');
+    await press('button');
+    expect(server.to('POST', '/auth/csrf-token')).toHaveLength(1);
   });
 
   it('report when CSRF protection cannot be set up', async () => {

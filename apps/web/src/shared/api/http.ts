@@ -106,6 +106,15 @@ const withCsrf = (): Promise<void> =>
   });
 
 /**
+ * Registers the CSRF token once the press of a button begins. What it changes is then sent at once, and not lost if the
+ * page is reloaded right after.
+ */
+export const prepareChanges = (): void =>
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (readToken() !== null && (target as Element).closest('button')) void withCsrf().catch(() => undefined);
+  });
+
+/**
  * Sends a request to the API and returns its response.
  * @throws ApiError for every failure
  */

@@ -1,4 +1,5 @@
 import { readToken } from './auth-token.ts';
+import { openEventStream } from './event-stream.ts';
 import type { StreamListener } from './event-stream.ts';
 
 /** Without a message for this long, the leading tab is taken to be suspended. The server pings every 25 s. */
@@ -11,26 +12,14 @@ type Message =
 
 const isAbort = (error: unknown): boolean => (error as Error).name === 'AbortError';
 
-/** Loads the reader of streams first: no page waits for it. Without it, this tab has no stream. */
-const openStream = (path: string, listener: StreamListener): (() => void) => {
-  let isClosed = false;
-  let close = (): void => undefined;
-  void import('./event-stream.ts').then(({ openEventStream }) => {
-    if (!isClosed) close = openEventStream(path, listener);
-  }, listener.onClose);
-  return () => {
-    isClosed = true;
-    close();
-  };
-};
-
 /**
  * Keeps one event stream open for all tabs of this browser: over HTTP/1.1 a browser opens six connections at most. The
  * tab that holds the lock reads the stream and tells the others; when it is closed or suspended, another takes over. A
  * browser without Web Locks or BroadcastChannel opens a stream per tab. Returns the function that closes it.
  */
 export const openSharedStream = (path: string, listener: StreamListener): (() => void) => {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(path, listener);
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined')
+    return openEventStream(path, listener);
   // By token, so that no tab hears of another user while one signs out and the other in.
   const name = `${path} ${readToken()}`;
   const channel = new BroadcastChannel(name);
@@ -73,7 +62,7 @@ export const openSharedStream = (path: string, listener: StreamListener): (() =>
         tell(message);
         hear(message);
       };
-      const close = openStream(path, {
+      const close = openEventStream(path, {
         onOpen: () => share({ type: 'open' }),
         onClose: () => share({ type: 'closed' }),
         onEvent: (event, data) => share({ type: 'event', name: event, data }),

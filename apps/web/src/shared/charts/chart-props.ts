@@ -2,6 +2,8 @@ import type { Pattern } from './patterns.tsx';
 
 interface ChartSeries {
   name: string;
+  /** More about it in the legend. */
+  note?: string;
   /** A CSS color, from the tokens. */
   color: string;
   /** Tells series apart without their colors. */

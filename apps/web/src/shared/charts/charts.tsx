@@ -21,7 +21,7 @@ export const BarChart = (props: BarChartProps) => {
       </div>
       {series.length > 1 && (
         <ul className={styles.legend} role="list" aria-hidden="true">
-          {series.map(({ name, color, pattern }) => (
+          {series.map(({ name, note, color, pattern }) => (
             <li key={name}>
               <svg width="12" height="12">
                 <defs>
@@ -29,7 +29,7 @@ export const BarChart = (props: BarChartProps) => {
                 </defs>
                 <rect width="12" height="12" rx="2" fill={`url(#${id}legend${pattern})`} />
               </svg>
-              {name}
+              {note ? `${name}: ${note}` : name}
             </li>
           ))}
         </ul>

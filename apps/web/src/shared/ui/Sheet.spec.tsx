@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderApp } from '../../../test/render.tsx';
 import { preloadOverlays } from './overlays.tsx';
-import { FilterSheet } from './Sheet.tsx';
+import { FilterSheet, Sheet } from './Sheet.tsx';
 
 const onPhone = (): void => {
   const { matchMedia } = window;
@@ -47,4 +48,27 @@ it('counts nothing while no filter is in use', () => {
   onPhone();
   show(0);
   expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('data-active', 'false');
+});
+
+const RemovesItsButton = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      {!isRemoved && <button onClick={() => setIsOpen(true)}>Open</button>}
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Item">
+        <button onClick={() => setIsRemoved(true)}>Remove</button>
+        <button onClick={() => setIsOpen(false)}>Done</button>
+      </Sheet>
+    </main>
+  );
+};
+
+it('gives the focus to the page if what opened it is gone', async () => {
+  renderApp(<RemovesItsButton />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
 });

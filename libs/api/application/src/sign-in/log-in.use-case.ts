@@ -12,7 +12,7 @@ import type { SignInGate } from './sign-in-gate.ts';
 const NOBODY = '0';
 
 export interface LogInInput {
-  /** E-mail address or username, in any case. */
+  /** Email address or username, in any case. */
   identifier: string;
   password: string;
   captchaToken: string | undefined;

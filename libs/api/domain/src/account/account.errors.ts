@@ -29,7 +29,7 @@ export class LinkExpired extends DomainError {
 
 export class AlreadyVerified extends DomainError {
   constructor() {
-    super('conflict', 'Your email address is verified already.');
+    super('conflict', 'Your email address is confirmed already.');
   }
 }
 

@@ -1,4 +1,4 @@
-/** What was revoked because it was set up before the address was first verified. */
+/** What was revoked because it was set up before the address was first confirmed. */
 export type RevokedAccess =
   | 'passkeys'
   | 'steam'

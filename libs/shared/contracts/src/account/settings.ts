@@ -12,7 +12,7 @@ export interface UserSettings {
     username: string;
     email: string;
     emailVerified: boolean;
-    /** The new address, which replaces `email` once it is verified; null without one. */
+    /** The new address, which replaces `email` once it is confirmed; null without one. */
     pendingEmail: string | null;
     /** Why mails about updates to this address are suspended, in the words of its mail server; null: they are not. */
     mailRefusal: { at: string; reason: string } | null;

@@ -3,7 +3,7 @@ import { LIMITS } from '../kernel/limits.ts';
 
 /** POST /api/auth/login */
 export class LoginDto {
-  /** E-mail address or username. */
+  /** Email address or username. */
   @MaxLength(LIMITS.identifierMaxLength, { message: 'Email or username is too long' })
   @IsString({ message: 'Email or username is required' })
   @IsNotEmpty({ message: 'Email or username is required' })

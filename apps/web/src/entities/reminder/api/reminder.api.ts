@@ -6,6 +6,7 @@ const reminderApi = api.injectEndpoints({
     /** Active reminders by date, then sent ones, with counts. */
     getReminders: build.query<RemindersBody['data'], void>({
       query: () => ({ path: '/user/reminders' }),
+      extraOptions: { isCachedForOffline: true },
       transformResponse: (body: RemindersBody) => body.data,
       providesTags: ['Reminders'],
     }),

@@ -107,7 +107,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
       <DescriptionList
         facts={[
           { name: 'Name', value: user.name },
-          { name: 'E-mail', value: `${user.email}${user.emailVerified ? '' : ' (not verified)'}` },
+          { name: 'Email', value: `${user.email}${user.emailVerified ? '' : ' (not confirmed)'}` },
           { name: 'Role', value: user.isAdmin ? 'Admin' : 'User' },
           {
             name: 'Can sign in',

@@ -35,7 +35,7 @@ export const AdminUsersPage = () => {
       sort: 'username',
       cell: (user) => <NewTabLink to={adminUserPath(user.id)}>{user.username}</NewTabLink>,
     },
-    { name: 'E-mail', sort: 'email', cell: ({ email }) => email },
+    { name: 'Email', sort: 'email', cell: ({ email }) => email },
     {
       name: 'Status',
       cell: ({ isAdmin, disabledAt, currentPlan }) => (

@@ -1,5 +1,5 @@
 import { dayRange, firstDayOfWeek, monthOf } from '@/shared/lib';
-import type { CalendarRange } from '../api/calendar.api.ts';
+import type { CalendarRange } from '../api/kept-ranges.ts';
 import type { CalendarView } from './calendar-view.ts';
 
 /** The visible days, in local time. */

@@ -8,7 +8,8 @@ import styles from './CalendarToolbar.module.css';
 interface CalendarFiltersProps {
   address: CalendarAddress;
   onChange: (change: Partial<CalendarAddress>) => void;
-  counts: Record<UpdateKind, number>;
+  /** undefined: not known. */
+  counts: Record<UpdateKind, number> | undefined;
   games: readonly LibraryGame[];
   isPro: boolean;
 }

@@ -97,13 +97,21 @@ export const UpdatesCalendar = () => {
     { keys: 'l', does: 'List', run: () => show('list') },
   ]);
 
+  const isMissing = error !== undefined && updates.currentData === undefined;
+  const isMissingOffline = isMissing && isApiError(error) && error.status === 0;
   const counts = countKinds(filterEntries(entries, { kinds: [], game }).map(({ kind }) => kind));
   const inUse = kinds.length + Number(game !== null) + Number(category !== null);
   const views = <ViewSwitch view={address.view} hasGrid={hasGrid} onView={show} />;
   const filters = (
     <FilterSheet count={inUse} title="View and filter" onClear={() => change(NO_FILTERS)}>
       {isPhone && views}
-      <CalendarFilters address={address} onChange={change} counts={counts} games={games} isPro={isPro} />
+      <CalendarFilters
+        address={address}
+        onChange={change}
+        counts={isMissing || updates.data === undefined ? undefined : counts}
+        games={games}
+        isPro={isPro}
+      />
     </FilterSheet>
   );
   return (
@@ -116,7 +124,12 @@ export const UpdatesCalendar = () => {
       {!isPhone && filters}
       {error && (
         <ErrorNotice
-          message={failureOf(error)}
+          title={isMissingOffline ? LOAD_FAILED : undefined}
+          message={
+            isMissingOffline
+              ? `${range.title} was not loaded before, so it cannot be read offline.`
+              : failureOf(error)
+          }
           error={error}
           onRetry={() => void updates.refetch()}
           isRetrying={isFetching}

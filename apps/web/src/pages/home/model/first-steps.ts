@@ -63,9 +63,9 @@ export const useFirstSteps = (
   ];
   if (config.sendsMail)
     steps.push(
-      { label: 'Confirm your e-mail address', to: ROUTES.settings, isDone: user.emailVerified },
+      { label: 'Confirm your email address', to: ROUTES.settings, isDone: user.emailVerified },
       {
-        label: 'Choose how often we e-mail you',
+        label: 'Choose how often we email you',
         to: `${ROUTES.settings}?tab=notifications`,
         isDone: kept.hasSeenMailChoice === true,
         onOpen: () => keep({ hasSeenMailChoice: true }),

@@ -236,7 +236,7 @@ describe('HomePage', () => {
       const { unmount } = renderApp(<HomePage />);
       const steps = await screen.findByRole('region', { name: 'First steps' });
       expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
-      expect(within(steps).getByRole('link', { name: 'Choose how often we e-mail you' })).toHaveAttribute(
+      expect(within(steps).getByRole('link', { name: 'Choose how often we email you' })).toHaveAttribute(
         'href',
         '/settings?tab=notifications',
       );

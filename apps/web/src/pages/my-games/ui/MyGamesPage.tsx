@@ -41,7 +41,7 @@ export const MyGamesPage = () => {
             My Game Hub
             {isPro && <Chip tone="hot">PRO</Chip>}
           </h1>
-          <p className={`${styles.summary} numeric`}>{library.data ? summary(library.data) : ' '}</p>
+          <p className={`${styles.summary} numeric`}>{held.shown ? summary(held.shown) : ' '}</p>
         </div>
         <div className={styles.headActions}>
           <IconButton

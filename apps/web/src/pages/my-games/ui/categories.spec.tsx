@@ -24,10 +24,10 @@ const open = async (at: string, plan: 'FREE' | 'PRO' = 'PRO', categories: object
     'PUT /user/games/3/categories': {},
   });
   renderApp(
-    <>
+    <main id="main" tabIndex={-1}>
       <MyGamesPage />
       <ToastRegion />
-    </>,
+    </main>,
     { at },
   );
   await screen.findByLabelText('Filter your games');
@@ -122,6 +122,23 @@ describe('categories of a game', () => {
     expect(await screen.findByText('Categories of Cinder saved.')).toBeInTheDocument();
     expect(server.to('PUT', '/user/games/3/categories')[0]?.body).toEqual({ ids: ['8'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['the next game', [2, 3], 'Brine'],
+    ['the way out of a list without games', [3], 'Clear filters'],
+  ])('lead to %s if the game leaves the list', async (_, appIds, name) => {
+    await open('/my-games?category=7', 'PRO', [
+      categoriesOf({ ...cozy, appIds }),
+      categoriesOf({ ...cozy, appIds: appIds.filter((appId) => appId !== 3) }),
+    ]);
+    await screen.findByRole('heading', { name: /Cinder/ });
+    const dialog = await openDialog();
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Cozy' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const row = screen.queryByRole('heading', { name: /Brine/ })?.closest('li');
+    expect(row ?? screen.getByRole('button', { name })).toHaveFocus();
   });
 
   it('link to creating the first category', async () => {

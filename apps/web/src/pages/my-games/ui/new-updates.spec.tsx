@@ -52,7 +52,9 @@ describe('new updates in My Games', () => {
     await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
     expect(names()).toEqual(['Anvil1', 'Moss2']);
     expect(screen.queryByText('Update 14')).not.toBeInTheDocument();
+    expect(screen.getByText('2 games, all caught up')).toBeInTheDocument();
     await show();
+    expect(screen.getByText('2 games, 1 with unread updates')).toBeInTheDocument();
     expect(names()).toEqual(['Moss2', 'Anvil1']);
     expect(screen.getByText('Update 14')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '2 new' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { V1WhyBody, WhyBecause } from '@patchlight/contracts';
+import type { ChatChannelRow, V1WhyBody, WhyBecause } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
 
 const SOURCES: Record<WhyBecause, string> = {
@@ -24,32 +24,48 @@ const WAITS: Record<NonNullable<V1WhyBody['waiting']>['reason'], string> = {
   rules: 'A rule asks for its words or items, which are not known yet',
 };
 
-const chatText = (choice: boolean | null): string => {
-  if (choice === null) return 'the channels that take this kind';
-  return choice ? 'all channels' : 'no';
+/** @param channels the chat channels of the user */
+const chatText = (
+  { kind, channels: { chat } }: V1WhyBody,
+  channels: readonly Pick<ChatChannelRow, 'name' | 'kinds' | 'ended'>[],
+): string => {
+  if (chat.choice === false) return `no: ${SOURCES[chat.because]}`;
+  const working = channels.filter(({ ended }) => ended === null);
+  if (working.length === 0) return 'no: you have no chat channel that works';
+  const reached = chat.choice ? working : working.filter(({ kinds }) => kinds.includes(kind));
+  if (reached.length === 0) return 'no: none of your chat channels takes this kind';
+  const names = reached.map(({ name }) => name).join(', ');
+  return `${names}: ${chat.choice ? SOURCES[chat.because] : 'set to take this kind'}`;
 };
 
 /** What rules did about it; null: there were none. */
 export const ruleText = ({ rules }: V1WhyBody): string | null => {
   if (!rules) return null;
-  if (!rules.taken) return `None of your rules fits (version ${rules.version}).`;
+  if (!rules.taken) return 'None of your rules fits.';
   const { position, name, action } = rules.taken;
   const acts = [
     ...(action.isMuted ? ['muted it and marked it as read'] : []),
     ...(action.isSaved ? ['moved it to Saved'] : []),
   ];
   const act = acts.length > 0 ? ` It ${acts.join(' and ')}.` : '';
-  return `Rule ${position}, ${name}, took it (version ${rules.version}).${act}`;
+  return `Rule ${position}, ${name}, took it.${act}`;
 };
 
-/** Each channel with its choice and where that comes from. */
-export const channelTexts = ({
-  channels: { email, push, chat },
-}: V1WhyBody): { name: string; value: string }[] => [
-  { name: 'Email', value: `${EMAIL_TEXTS[email.choice]}: ${SOURCES[email.because]}` },
-  { name: 'Push', value: `${push.choice ? 'on' : 'no'}: ${SOURCES[push.because]}` },
-  { name: 'Chat', value: `${chatText(chat.choice)}: ${SOURCES[chat.because]}` },
-];
+/**
+ * Each channel with its choice and where that comes from.
+ * @param chats the chat channels of the user; undefined: not known, and nothing is said of them
+ */
+export const channelTexts = (
+  why: V1WhyBody,
+  chats: Parameters<typeof chatText>[1] | undefined,
+): { name: string; value: string }[] => {
+  const { email, push } = why.channels;
+  return [
+    { name: 'Email', value: `${EMAIL_TEXTS[email.choice]}: ${SOURCES[email.because]}` },
+    { name: 'Push', value: `${push.choice ? 'on' : 'no'}: ${SOURCES[push.because]}` },
+    ...(chats ? [{ name: 'Chat', value: chatText(why, chats) }] : []),
+  ];
+};
 
 /** What holds it back. */
 export const obstacleTexts = ({

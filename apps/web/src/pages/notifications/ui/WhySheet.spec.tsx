@@ -25,8 +25,11 @@ const WHY: V1WhyBody = {
   waiting: null,
   messages: [],
 };
-const open = async (why: Partial<V1WhyBody> | 'lost') => {
+const TEAM = { name: 'Team', kinds: ['patch'], ended: null };
+const open = async (why: Partial<V1WhyBody> | 'lost', chats: object[] | 'unreachable' = []) => {
   fakeApi({
+    'GET /user/channels':
+      chats === 'unreachable' ? { status: 400 } : { body: { success: true, data: chats } },
     'GET /notifications': inboxOf(aNotification('4', 'Fourth')),
     'GET /user/games': { body: { success: true, data: { games: [] } } },
     'GET /v1/notifications/4/why':
@@ -38,8 +41,8 @@ const open = async (why: Partial<V1WhyBody> | 'lost') => {
   await userEvent.click(await screen.findByRole('button', { name: 'Why?: Fourth' }));
   return screen.findByRole('dialog', { name: 'Why did I get this?' });
 };
-const textOf = async (why: Partial<V1WhyBody>): Promise<string | null> => {
-  const dialog = await open(why);
+const textOf = async (why: Partial<V1WhyBody>, chats?: object[] | 'unreachable'): Promise<string | null> => {
+  const dialog = await open(why, chats);
   await screen.findByText('Messages that told of it');
   return dialog.textContent;
 };
@@ -79,13 +82,36 @@ describe('why a notification came', () => {
         },
       ],
     });
-    expect(text).toContain('Rule 2, Balance, took it (version 4). It moved it to Saved.');
+    expect(text).toContain('Rule 2, Balance, took it. It moved it to Saved.');
     expect(screen.getByText('balance').tagName).toBe('MARK');
     expect(text).toContain('Passed over, as its words and items were not known in time: rule 1.');
     expect(text).toContain('Emailat once: the rule says so');
     expect(text).toContain('Your email address is not confirmed');
     expect(text).toMatch(/It waits until .+\. Quiet hours\./);
     expect(text).toMatch(/Email to a\*\*\*@example\.org: Summary, together with 2 more, .+\. Sent\./);
+  });
+
+  it.each([
+    ['no chat channel', [], 'no: you have no chat channel that works'],
+    ['one that has ended', [{ ...TEAM, ended: { reason: 'Gone.', at: '' } }], 'no: you have no chat channel'],
+    [
+      'one for other kinds',
+      [{ ...TEAM, kinds: ['major'] }],
+      'no: none of your chat channels takes this kind',
+    ],
+    ['two for this kind', [TEAM, { ...TEAM, name: 'Ops' }], 'Team, Ops: set to take this kind'],
+  ])('names chat channels only as they are: with %s', async (_, chats, text) => {
+    expect(await textOf({}, chats)).toContain(`Chat${text}`);
+  });
+
+  it('names all chat channels for a choice that asks for them', async () => {
+    const channels = { ...WHY.channels, chat: { choice: true, because: 'game' } as const };
+    const chats = [{ ...TEAM, kinds: ['major'] }];
+    expect(await textOf({ channels }, chats)).toContain('ChatTeam: chosen for this game');
+  });
+
+  it('says nothing of chat channels that it does not know', async () => {
+    expect(await textOf({}, 'unreachable')).not.toContain('Chat');
   });
 
   it('says that it is no longer known', async () => {

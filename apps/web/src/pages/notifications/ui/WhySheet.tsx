@@ -1,4 +1,5 @@
-import type { V1WhyBody } from '@patchlight/contracts';
+import type { ChatChannelRow, V1WhyBody } from '@patchlight/contracts';
+import { useGetChatChannelsQuery } from '@/entities/chat-channel';
 import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
 import { longDateTime } from '@/shared/lib';
 import { Button, DescriptionList, Loaded, Sheet, SheetActions, Skeleton } from '@/shared/ui';
@@ -18,7 +19,7 @@ const messageText = ({
   return `${CHANNEL_NAMES[channel]} to ${recipient}: ${MESSAGE_KINDS[kind]}${others}, ${longDateTime(at)}. ${DELIVERY_STATES[state].word}.`;
 };
 
-const Why = ({ why }: { why: V1WhyBody }) => {
+const Why = ({ why, chats }: { why: V1WhyBody; chats: ChatChannelRow[] | undefined }) => {
   const rule = ruleText(why);
   const match = why.rules?.taken?.match;
   return (
@@ -30,7 +31,7 @@ const Why = ({ why }: { why: V1WhyBody }) => {
         </blockquote>
       )}
       <h3>Where it goes, as your settings are now</h3>
-      <DescriptionList isPart facts={channelTexts(why)} />
+      <DescriptionList isPart facts={channelTexts(why, chats)} />
       {obstacleTexts(why).map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -58,14 +59,15 @@ interface WhySheetProps {
 /** Why a notification reached the user where it did, or not. */
 const WhySheet = ({ id, title, isOpen, onClose }: WhySheetProps) => {
   const query = useGetWhyQuery(id);
+  const chats = useGetChatChannelsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Sheet isOpen={isOpen} onClose={onClose} isWide title="Why did I get this?" text={title}>
       <Loaded
-        query={query}
+        query={{ ...query, data: chats.isLoading ? undefined : query.data }}
         errorMessage="Failed to load what decided about it"
         skeleton={<Skeleton height={220} />}
       >
-        {(why) => <Why why={why} />}
+        {(why) => <Why why={why} chats={chats.data} />}
       </Loaded>
       <SheetActions>
         <Button variant="outlined" onClick={onClose}>

@@ -1,28 +1,18 @@
 import type {
   ChangeChatChannelDto,
   ChatChannelBody,
-  ChatChannelRow,
-  ChatChannelsBody,
   ChatTestBody,
   CreateChatChannelDto,
 } from '@patchlight/contracts';
-import { api } from '@/shared/api';
-
-const TAG = 'ChatChannels';
+import { CHAT_CHANNELS_TAG as TAG, chatChannelApi } from '@/entities/chat-channel';
 
 export const {
-  useGetChatChannelsQuery,
   useAddChatChannelMutation,
   useChangeChatChannelMutation,
   useRemoveChatChannelMutation,
   useTestChatChannelMutation,
-} = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+} = chatChannelApi.injectEndpoints({
   endpoints: (build) => ({
-    getChatChannels: build.query<ChatChannelRow[], void>({
-      query: () => ({ path: '/user/channels' }),
-      transformResponse: (body: ChatChannelsBody) => body.data,
-      providesTags: [TAG],
-    }),
     addChatChannel: build.mutation<ChatChannelBody, CreateChatChannelDto>({
       query: (body) => ({
         path: '/user/channels',

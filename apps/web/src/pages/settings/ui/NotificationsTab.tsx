@@ -52,7 +52,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   return (
     <SettingsSection
       title="Email Notifications"
-      lead="Choose how often we e-mail you. Everything is always in your inbox."
+      lead="Choose how often we email you. Everything is always in your inbox."
     >
       {isOff && (
         <Notice severity="info">This instance does not send email, so there is nothing to choose.</Notice>

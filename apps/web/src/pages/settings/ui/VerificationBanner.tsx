@@ -11,7 +11,7 @@ import styles from './SettingsPage.module.css';
 /** Reminds users to verify their email address, where mail is configured. */
 export const VerificationBanner = ({ user }: { user: UserBody }) => {
   const [sendMail] = useSendVerificationMailMutation();
-  const { submit, isBusy, failure } = useSubmit('The mail could not be sent.');
+  const { submit, isBusy, failure } = useSubmit('The email could not be sent.');
   const isDue = useClientConfig()?.sendsMail === true && !user.emailVerified;
   useRefreshOnReturn(isDue);
   if (!isDue) return null;
@@ -27,7 +27,7 @@ export const VerificationBanner = ({ user }: { user: UserBody }) => {
           </Button>
         }
       >
-        {`${user.email} is not verified yet. Please open the link in the mail that we sent there.`}
+        {`${user.email} is not confirmed yet. Please open the link in the email that we sent there.`}
       </Notice>
       {failure && <ErrorNotice {...failure} />}
     </div>

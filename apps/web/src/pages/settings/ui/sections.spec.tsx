@@ -300,7 +300,7 @@ describe('verification banner', () => {
   const open = (
     emailVerified: boolean,
     sendsMail = true,
-    answer: object = { body: { message: 'Verification mail sent' } },
+    answer: object = { body: { message: 'Confirmation email sent' } },
   ) =>
     show(<VerificationBanner user={{ ...JO, emailVerified }} />, {
       'GET /config': { body: { sendsMail, pushPublicKey: null } },
@@ -309,9 +309,9 @@ describe('verification banner', () => {
 
   it('sends the mail again', async () => {
     open(false);
-    await alert(/is not verified yet/);
+    await alert(/is not confirmed yet/);
     await press('Send again');
-    expect(await screen.findByText('Verification mail sent to jo@patchlight.example')).toBeInTheDocument();
+    expect(await screen.findByText('Confirmation email sent to jo@patchlight.example')).toBeInTheDocument();
   });
 
   it('looks again when the user comes back from the tab of the mail', async () => {
@@ -320,7 +320,7 @@ describe('verification banner', () => {
       'GET /auth/session': { body: { success: true, data: { user: JO } } },
     });
     const { store } = renderApp(<VerificationBanner user={{ ...JO, emailVerified: false }} />);
-    await alert(/is not verified yet/);
+    await alert(/is not confirmed yet/);
     await waitFor(() => {
       store.dispatch(api.internalActions.onFocus());
       expect(server.to('GET', '/auth/session').length).toBeGreaterThan(1);
@@ -328,10 +328,10 @@ describe('verification banner', () => {
   });
 
   it('shows why sending failed', async () => {
-    open(false, true, { status: 409, body: { message: 'Your email address is verified already.' } });
+    open(false, true, { status: 409, body: { message: 'Your email address is confirmed already.' } });
     await screen.findByRole('alert');
     await press('Send again');
-    expect(await screen.findByText('Your email address is verified already.')).toBeInTheDocument();
+    expect(await screen.findByText('Your email address is confirmed already.')).toBeInTheDocument();
   });
 
   it.each([
@@ -340,6 +340,6 @@ describe('verification banner', () => {
   ])('is hidden if verified: %s, with mail: %s', async (emailVerified, sendsMail) => {
     const server = open(emailVerified, sendsMail);
     await waitFor(() => expect(server.to('GET', '/config')).toHaveLength(1));
-    expect(screen.queryByText(/not verified/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument();
   });
 });

@@ -26,7 +26,7 @@ const PAGES: readonly [label: string, to: string, words?: string][] = [
   ['Reminders', REMINDERS_PATH, 'custom'],
   ['Subscription', ROUTES.subscription, 'plan billing usage limits'],
   ['Settings', ROUTES.settings, 'account profile'],
-  ['Notification Settings', `${ROUTES.settings}?tab=notifications`, 'mail e-mail push chat digest'],
+  ['Notification Settings', `${ROUTES.settings}?tab=notifications`, 'mail email e-mail push chat digest'],
   ['Security Settings', `${ROUTES.settings}?tab=security`, 'password two-step passkeys sessions'],
   ['Developer Settings', `${ROUTES.settings}?tab=developer`, 'api tokens webhooks feeds'],
   ['Privacy Settings', `${ROUTES.settings}?tab=privacy`, 'export delete account data'],

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { NotificationEvents } from '@patchlight/contracts';
 import { notificationApi, onChangeInOtherTab } from '@/entities/notification';
-import { api, openSharedStream, useApiDispatch, useAuthToken } from '@/shared/api';
+import { api, openLiveStream, useApiDispatch, useAuthToken } from '@/shared/api';
 import { useUnreadMarks } from './unread-marks.ts';
 
 const POLL_MS = 30_000;
@@ -51,7 +51,7 @@ export const useLiveNotifications = (): number => {
     const refreshSoon = (): void => {
       timer ??= setTimeout(refresh, Math.max(DEBOUNCE_MS, refreshedAt + MIN_INTERVAL_MS - Date.now()));
     };
-    const close = openSharedStream('/notifications/stream', {
+    const close = openLiveStream('/notifications/stream', {
       onOpen: () => setIsLive(true),
       onClose: () => setIsLive(false),
       onEvent: (name, data) => {

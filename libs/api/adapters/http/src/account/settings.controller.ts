@@ -69,7 +69,7 @@ export class SettingsController {
     @CurrentUser() { userId }: SignedInUser,
   ): Promise<{ success: true; message: string }> {
     await this.sendVerificationMail.execute(userId);
-    return { success: true, message: 'Verification mail sent' };
+    return { success: true, message: 'Confirmation email sent' };
   }
 
   private async changed(userId: string, message: string): Promise<SettingsChangedBody> {

@@ -94,7 +94,7 @@ export class SqlWebhookQueue extends WebhookQueue {
   override async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       `insert into webhook_deliveries (user_id, webhook_id, host, type, since, due_at)
-       select user_id, id, host, 'ping', $3, $3 from webhooks where user_id = $1 and id = $2 returning id`,
+       select user_id, id, host, 'ping', $3, $3 from webhooks where user_id = $1 and id = $2 for key share returning id`,
       [userId, id, now],
     );
     return row?.id ?? id;

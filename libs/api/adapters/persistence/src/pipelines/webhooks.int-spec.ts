@@ -97,6 +97,23 @@ describe('webhooks in PostgreSQL', () => {
     expect(order).toEqual(['released', 'added']);
   });
 
+  it('queues no ping for a webhook that is being deleted', async () => {
+    const webhook = aWebhook({ userId: ada });
+    await webhooks.add(webhook, 1);
+    const [removed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deleting = new MikroUnitOfWork(test.orm.em).run(async () => {
+      await webhooks.remove(webhook);
+      removed.resolve();
+      await commit.promise;
+    });
+    await removed.promise;
+    const pinging = queue.ping(webhook, NOW);
+    await sleep(200);
+    commit.resolve();
+    await Promise.all([deleting, pinging]);
+    expect(await test.db.query('select from webhook_deliveries')).toEqual([]);
+  });
+
   describe('planning', () => {
     const add = async (more: Partial<NewWebhook> = {}): Promise<string> => {
       const webhook = aWebhook({ userId: ada, ...more });

@@ -113,7 +113,7 @@ describe('AdminDashboardPage', () => {
     open();
     const table = await screen.findByRole('table', { name: /^Games checked in each quarter/ });
     const [head, ...rows] = within(table).getAllByRole('row');
-    expect(head).toHaveTextContent('Quarter fromFine 1Slow 1Failed 1');
+    expect(head).toHaveTextContent('Quarter fromFineSlowFailed');
     expect(
       rows.map((row) =>
         within(row)
@@ -125,6 +125,12 @@ describe('AdminDashboardPage', () => {
       ['0', '80', '0'],
       ['0', '0', '5'],
     ]);
+  });
+
+  it('says that its legend counts quarter hours', async () => {
+    open();
+    const chart = await screen.findByRole('figure', { name: /^Games checked in each quarter/ });
+    expect(within(chart).getByText('Fine: 1 quarter hour')).toBeInTheDocument();
   });
 
   it('shows popular games and links to the lists', async () => {

@@ -93,6 +93,8 @@ const FreshnessText = ({ updates, medianSeconds, p95Seconds }: Freshness) => (
   </p>
 );
 
+const quarterHours = (count: number): string => (count === 1 ? '1 quarter hour' : `${count} quarter hours`);
+
 const Runs = ({ bars }: { bars: readonly IngestBar[] }) => (
   <div>
     <BarChart
@@ -100,7 +102,8 @@ const Runs = ({ bars }: { bars: readonly IngestBar[] }) => (
       slot="Quarter from"
       slots={bars.map(({ startsAt }) => timeOfDay(startsAt))}
       series={STATES.map(({ state, name, color, pattern }) => ({
-        name: `${name} ${bars.filter((bar) => bar.state === state).length}`,
+        name,
+        note: quarterHours(bars.filter((bar) => bar.state === state).length),
         color,
         pattern,
         values: bars.map((bar) => (bar.state === state ? bar.games : null)),

@@ -1,6 +1,7 @@
 import { LIMITS } from '@patchlight/contracts';
+import { useGetChatChannelsQuery } from '@/entities/chat-channel';
 import { Notice } from '@/shared/ui';
-import { useGetChatChannelsQuery, useRemoveChatChannelMutation } from '../../api/chat-channels.api.ts';
+import { useRemoveChatChannelMutation } from '../../api/chat-channels.api.ts';
 import { ItemSection } from '../items/ItemSection.tsx';
 import { ChatChannelForm } from './ChatChannelForm.tsx';
 import { ChatChannelRow } from './ChatChannelRow.tsx';

@@ -30,7 +30,7 @@ export const KindMatrix = ({ isMailed, choices, saved, isPro, disabled, onChange
       <legend>What reaches you</legend>
       {!isPro && (
         <p className={styles.hint}>
-          <ProBadge /> Push and instant e-mail are part of PRO. Without PRO, updates arrive in the digest.
+          <ProBadge /> Push and instant email are part of PRO. Without PRO, updates arrive in the digest.
         </p>
       )}
       {!isMailed && (

@@ -16,7 +16,7 @@ const LABELS: Record<AccountAct, string> = {
   'username-changed': 'Username changed',
   'email-change-asked': 'Change of the email address asked for',
   'email-changed': 'Email address changed',
-  'email-verified': 'Email address verified',
+  'email-verified': 'Email address confirmed',
   'password-changed': 'Password changed',
   'password-reset-asked': 'Link for a new password asked for',
   'password-reset': 'Password replaced by way of a link',

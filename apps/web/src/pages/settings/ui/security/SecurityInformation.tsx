@@ -16,7 +16,7 @@ export const SecurityInformation = ({ user }: { user: UserSettings['user'] }) =>
             <>
               {user.email}{' '}
               <Chip tone={user.emailVerified ? 'success' : 'outlined'}>
-                {user.emailVerified ? 'Verified' : 'Not verified'}
+                {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
               </Chip>
             </>
           ),
