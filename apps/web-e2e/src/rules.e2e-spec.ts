@@ -80,7 +80,7 @@ test('a rule about silent edits is tried, tells of an edit, and says why', async
       await row.hover();
       await row.getByRole('button', { name: /^Why\?:/ }).click();
     }
-    await expect(page.getByText(new RegExp(`${name}, took it .*moved it to Saved`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`${name}, took it\\. It .*moved it to Saved`))).toBeVisible();
     await settled(page);
     await page.screenshot({ path: test.info().outputPath('why.png') });
   });
