@@ -6,7 +6,7 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useGetActivityInfiniteQuery,
-} = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
+} = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'SignInMethods'] }).injectEndpoints({
   endpoints: (build) => ({
     getSessions: build.query<SessionRow[], void>({
       query: () => ({ path: '/user/sessions' }),
@@ -24,7 +24,7 @@ export const {
     getActivity: build.infiniteQuery<ActivityBody, void, string | null>({
       query: ({ pageParam }) => ({ path: '/user/activity', params: { cursor: pageParam ?? undefined } }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.next_cursor },
-      providesTags: ['Sessions'],
+      providesTags: ['Sessions', 'SignInMethods'],
     }),
   }),
 });

@@ -6,6 +6,7 @@ import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../../test/fake-api.ts';
 import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
+import { Activity } from './Activity.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
 const NONE = { hasPassword: true, twoStep: null, passkeys: [], steam: null };
@@ -100,6 +101,36 @@ describe('SignInMethods', () => {
     expect(await screen.findByText('Two-step sign-in is off')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Turn on two-step sign-in' })).toBeInTheDocument();
     expect(server.to('DELETE', '/user/two-step')).toHaveLength(1);
+  });
+
+  it('adds to the activity beside it what was changed', async () => {
+    const entry = {
+      id: '1',
+      act: 'two-step-off',
+      detail: {},
+      device: 'Safari on iOS',
+      addressRange: '203.0.113.0/24',
+      at: '2026-11-21T12:00:00Z',
+    };
+    const page = (...data: object[]) => ({ body: { success: true, data, next_cursor: null } });
+    fakeApi({
+      'GET /auth/confirm': offer(true),
+      'GET /user/sign-in-methods': [methods(ON), methods()],
+      'GET /user/activity': [page(), page(entry)],
+      'DELETE /user/two-step': DONE,
+    });
+    renderApp(
+      <>
+        <SignInMethods />
+        <Activity />
+      </>,
+      { at: '/settings?tab=security' },
+    );
+    await click('Turn off');
+    await userEvent.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Turn off' }),
+    );
+    expect(await screen.findByText('Two-step sign-in turned off')).toBeInTheDocument();
   });
 
   it('renames and removes a passkey', async () => {
