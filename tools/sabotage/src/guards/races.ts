@@ -111,4 +111,10 @@ export const guards: Sabotage[] = [
     change: ['await this.libraries.lock(userId);', ''],
     suite: suite('library/library.int-spec'),
   },
+  {
+    guard: 'A webhook that is being deleted gets no ping.',
+    file: `${PERSISTENCE}/pipelines/sql-webhook.queue.ts`,
+    change: ['id = $2 for key share returning id', 'id = $2 returning id'],
+    suite: suite('pipelines/webhooks.int-spec'),
+  },
 ];

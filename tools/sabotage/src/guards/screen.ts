@@ -143,4 +143,25 @@ export const guards: Sabotage[] = [
     change: ['shown: fresh === 0 ? current : shown', 'shown: current'],
     suite: { project: 'web', spec: 'pages/my-games/ui/new-updates.spec' },
   },
+  {
+    guard: 'Choices of notifications that are opened again at once show what was saved.',
+    file: 'apps/web/src/features/notification-choices/api/choices.api.ts',
+    change: [
+      "void dispatch(choicesApi.util.upsertQueryData('getGameNotifications', appId, answer.data.data));",
+      'return;',
+    ],
+    suite: { project: 'web', spec: 'features/notification-choices/ui/choices.spec' },
+  },
+  {
+    guard: 'A calendar offline shows nothing of another user.',
+    file: 'apps/web/src/pages/calendar/api/kept-ranges.ts',
+    change: ['    if (kept?.token !== readToken()) continue;\n', ''],
+    suite: { project: 'web', spec: 'pages/calendar/ui/calendar-offline.spec' },
+  },
+  {
+    guard: 'A change leaves before a reload right after the press.',
+    file: 'apps/web/src/shared/api/http.ts',
+    change: ["document.addEventListener('pointerdown'", "document.addEventListener('never'"],
+    suite: { project: 'web', spec: 'shared/api/http.spec' },
+  },
 ];
