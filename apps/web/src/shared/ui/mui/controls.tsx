@@ -1,10 +1,13 @@
 import MuiButton from '@mui/material/Button';
 import MuiChip from '@mui/material/Chip';
 import CircularProgress from '@mui/material/CircularProgress';
+import MuiDialog from '@mui/material/Dialog';
+import type { DialogProps } from '@mui/material/Dialog';
 import MuiIconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { NEW_TAB, pressable } from '../Button.tsx';
@@ -94,4 +97,25 @@ export const Progress = ({ label, value, of }: { label: string; value: number; o
     aria-label={label}
     value={of > 0 ? Math.min(100, (value / of) * 100) : 0}
   />
+);
+
+/** Focuses the page if what had the focus before the dialog is gone. MUI gives it back to what is still there. */
+const FocusFallback = () => {
+  useEffect(
+    () => () =>
+      // After MUI.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
+  return null;
+};
+
+export const Dialog = ({ children, ...props }: DialogProps) => (
+  <MuiDialog {...props}>
+    {children}
+    <FocusFallback />
+  </MuiDialog>
 );

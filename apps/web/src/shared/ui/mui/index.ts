@@ -3,8 +3,7 @@ export { default as Menu } from '@mui/material/Menu';
 export { default as MenuItem } from '@mui/material/MenuItem';
 export { default as Popover } from '@mui/material/Popover';
 export { default as Switch } from '@mui/material/Switch';
-export { Dialog } from './Dialog.tsx';
-export { Button, Chip, IconButton, Progress, Skeleton, SubmitButton } from './controls.tsx';
+export { Button, Chip, Dialog, IconButton, Progress, Skeleton, SubmitButton } from './controls.tsx';
 export {
   Checkbox,
   CheckboxList,
