@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Subscription } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
@@ -18,6 +18,7 @@ export const usePaymentReturn = (
   const [params, setParams] = useSearchParams();
   const refreshSession = useRefreshSession();
   const [isLate, setIsLate] = useState(false);
+  const isGreeted = useRef(false);
   const hasReturned = params.get('checkout') === 'success';
   const isPro = subscription !== undefined && subscription.currentPlan !== 'FREE';
 
@@ -36,10 +37,16 @@ export const usePaymentReturn = (
 
   useEffect(() => {
     if (!hasReturned || !isPro) return;
-    showToast('Welcome to PRO!');
-    refreshSession();
-    setParams({}, { replace: true });
-  }, [hasReturned, isPro, refreshSession, setParams]);
+    if (!isGreeted.current) {
+      isGreeted.current = true;
+      showToast('Welcome to PRO!');
+      refreshSession();
+    }
+    // The user may have chosen a tab meanwhile.
+    const others = new URLSearchParams(params);
+    others.delete('checkout');
+    setParams(others, { replace: true });
+  }, [hasReturned, isPro, params, refreshSession, setParams]);
 
   if (!hasReturned || isPro) return null;
   return isLate ? 'late' : 'waiting';

@@ -313,4 +313,12 @@ describe('after the payment', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/subscription$/));
     expect(api.to('GET', '/auth/session').length).toBeGreaterThan(0);
   });
+
+  it('keeps the tab that the user has chosen meanwhile', async () => {
+    open(aStatus(PRO), '/subscription?checkout=success&tab=settings');
+    expect(await screen.findByText('Welcome to PRO!')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/subscription\?tab=settings$/),
+    );
+  });
 });
