@@ -67,6 +67,12 @@ const logOut = async (page: Page): Promise<void> => {
 const network = async (context: BrowserContext, isThere: boolean): Promise<void> =>
   context.setOffline(!isThere);
 
+const arriveAsMira = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await page.waitForURL('**/');
+};
+
 test('My Games opens offline with the last list; logging out there removes all data', async ({
   page,
   context,
@@ -104,9 +110,7 @@ test('an unread update that was never opened can be read offline, and is gone af
   page,
   context,
 }) => {
-  await page.goto('/login');
-  await signIn(page, 'mira');
-  await page.waitForURL('**/');
+  await arriveAsMira(page);
   await untilCached(page);
   const KEPT = 'unread-updates';
   await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toContain(KEPT);
@@ -132,9 +136,7 @@ test('the calendar opens offline with the month that was loaded, and says so of 
   page,
   context,
 }) => {
-  await page.goto('/login');
-  await signIn(page, 'mira');
-  await page.waitForURL('**/');
+  await arriveAsMira(page);
   await page.goto('/calendar');
   const events = page.locator('[data-event]');
   await expect(events.first()).toBeVisible();

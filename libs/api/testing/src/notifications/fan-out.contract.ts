@@ -90,7 +90,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       const steps: number[] = [];
       let isDone = false;
       const worker = async (): Promise<void> => {
-        while (!isDone) {
+        for (let tries = 0; tries < 5_000 && !isDone; tries += 1) {
           const step = await fanOuts.advance(update, 13);
           if (step) steps.push(step.written);
           if (step?.done) isDone = true;

@@ -9,12 +9,11 @@ import { api } from '@/shared/api';
 const ofGame = (appId: number): string => `/user/games/${appId}/notifications`;
 const ofCategory = (id: string): string => `/user/categories/${encodeURIComponent(id)}/notifications`;
 
-const choicesApi = api.enhanceEndpoints({ addTagTypes: ['NotificationChoices'] }).injectEndpoints({
+const choicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGameNotifications: build.query<GameNotifications, number>({
       query: (appId) => ({ path: ofGame(appId) }),
       transformResponse: ({ data }: GameNotificationsBody) => data,
-      providesTags: ['NotificationChoices'],
     }),
     saveGameNotifications: build.mutation<
       GameNotificationsBody,
@@ -26,12 +25,10 @@ const choicesApi = api.enhanceEndpoints({ addTagTypes: ['NotificationChoices'] }
         if (answer)
           void dispatch(choicesApi.util.upsertQueryData('getGameNotifications', appId, answer.data.data));
       },
-      invalidatesTags: (done) => (done ? ['NotificationChoices'] : []),
     }),
     getCategoryNotifications: build.query<NotificationOverride, string>({
       query: (id) => ({ path: ofCategory(id) }),
       transformResponse: ({ data }: CategoryNotificationsBody) => data,
-      providesTags: ['NotificationChoices'],
     }),
     saveCategoryNotifications: build.mutation<
       CategoryNotificationsBody,
@@ -43,7 +40,6 @@ const choicesApi = api.enhanceEndpoints({ addTagTypes: ['NotificationChoices'] }
         if (answer)
           void dispatch(choicesApi.util.upsertQueryData('getCategoryNotifications', id, answer.data.data));
       },
-      invalidatesTags: (done) => (done ? ['NotificationChoices'] : []),
     }),
   }),
 });
