@@ -3,8 +3,8 @@ import { expect, test } from '../journey.ts';
 import { expectClean } from './axe.ts';
 import { visit } from './visit.ts';
 
-// No service worker, which would fetch every page.
-test.use({ serviceWorkers: 'block' });
+// They are checked at rest, which comes sooner.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const AT = '2026-01-05T12:00:00.000Z';
 const CHANNEL = {

@@ -3,6 +3,9 @@ import { expect, follow, openInbox, publish, signIn, signUp, test } from '../jou
 import { expectClean } from './axe.ts';
 import { signInAs, visit } from './visit.ts';
 
+// They are checked at rest, which comes sooner.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const ERROR = {
   status: 400,
   json: { success: false, code: 'VALIDATION_ERROR', message: 'It did not work.' },

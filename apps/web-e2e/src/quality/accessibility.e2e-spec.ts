@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { violations } from './axe.ts';
+import { motionOf, watchMotion } from './motion.ts';
 import { visits } from './pages.ts';
 import { outlineErrors, overflow, smallTargets, missingFocusIndicators } from './rules.ts';
 import { EVERYBODY, signInAs, open, settled, visit } from './visit.ts';
@@ -7,15 +8,18 @@ import { EVERYBODY, signInAs, open, settled, visit } from './visit.ts';
 const PHONE = { width: 390, height: 844 };
 const REFLOW = { width: 320, height: 640 };
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Both sizes see the page of one load, which costs as much as the checks. */
 for (const who of EVERYBODY)
-  test(`the pages of ${who ?? 'a visitor'}, on desktops and phones: axe, outline, targets, focus, reflow`, async ({
+  test(`the pages of ${who ?? 'a visitor'}, on desktops and phones: axe, outline, targets, focus, reflow, motion`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
     const desktop = page.viewportSize()!;
     const browser = await page.context().newCDPSession(page);
     await signInAs(page, who);
+    await watchMotion(page);
     const check = async (where: string): Promise<void> => {
       // The checks before have scrolled.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -40,6 +44,7 @@ for (const who of EVERYBODY)
         await check(`${path} on a phone`);
         await page.setViewportSize(REFLOW);
         expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
+        expect.soft(await motionOf(page), `${path}: moves with reduced motion`).toEqual([]);
       });
   });
 

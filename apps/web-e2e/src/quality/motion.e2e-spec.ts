@@ -1,45 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { visits } from './pages.ts';
+import { motionOf, watchMotion } from './motion.ts';
 import { signInAs } from './visit.ts';
-
-const STILL_MS = 1;
-
-/** Records animations and transitions that last long enough to be visible. */
-const watchMotion = async (page: Page): Promise<void> => {
-  await page.addInitScript((still) => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const note = (event: Event): void => {
-      for (const animation of document.getAnimations()) {
-        const { duration, iterations } = animation.effect!.getComputedTiming();
-        if (Number(duration) * Math.min(iterations ?? 1, 100) <= still) continue;
-        const { target } = animation.effect as KeyframeEffect;
-        seen.push(`${event.type} ${target?.tagName}.${target?.getAttribute('class')} ${String(duration)} ms`);
-      }
-    };
-    for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, note, true);
-  }, STILL_MS);
-};
-
-const motionOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.locator('#root:not([data-prerendered]) h1').first()).toBeVisible();
 };
-
-for (const who of ['jonas', 'ada', null] as const)
-  test(`nothing moves for ${who ?? 'a visitor'} with reduced motion`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signInAs(page, who);
-    await watchMotion(page);
-    for (const { route, path = route } of visits.filter((visit) => visit.who === who)) {
-      await open(page, path);
-      expect.soft(await motionOf(page), path).toEqual([]);
-    }
-  });
 
 test('dialogs and menus do not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

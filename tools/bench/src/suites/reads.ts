@@ -48,7 +48,7 @@ interface Rate {
  * keeps of a user, so that it reads each anew.
  */
 export const measureReads = async (run: Run): Promise<void> => {
-  const limit = run.size === 'quick' ? { requests: 200 } : { seconds: 6 };
+  const limit = run.size === 'quick' ? { requests: CONNECTIONS } : { seconds: 6 };
   const db = await run.server.create('bench_reads');
   const readers = (await seedReaders(db, JWT_SECRET)).slice(0, CONNECTIONS);
   const api = await Api.start(run.workDir, db.url, { RATE_LIMIT_FACTOR: '0' });
