@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { expectClean } from './axe.ts';
+import { expectCleanOnBoth } from './axe.ts';
 import { visit } from './visit.ts';
 
 // They are checked at rest, which comes sooner.
@@ -35,7 +35,7 @@ const answer = async (page: Page, path: string, body: object): Promise<void> => 
   await page.route(`**/api${path}`, (route) => route.fulfill({ json: { success: true, ...body } }));
 };
 
-test('axe finds nothing in the notification settings with trouble of every kind, and in the form of a channel', async ({
+test('axe finds nothing in the notification settings with trouble of every kind, and in the form of a channel @once', async ({
   page,
 }) => {
   const ended = { ...CHANNEL, id: 'c8', name: 'Old', ended: { reason: 'Nothing there (404).', at: AT } };
@@ -61,33 +61,33 @@ test('axe finds nothing in the notification settings with trouble of every kind,
   await page.getByRole('button', { name: 'Send test to Friends' }).click();
   await expect(page.getByText('Not now (503).')).toBeVisible();
   await expect(page.getByText('The ninth shaft')).toBeVisible();
-  await expectClean(page);
+  await expectCleanOnBoth(page);
   await page.getByRole('button', { name: 'Add a channel' }).click();
   const form = page.getByRole('dialog', { name: 'Add a chat channel' });
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await expectClean(page);
+  await expectCleanOnBoth(page);
 });
 
-test('axe finds nothing in the notifications of a game, and in the mail settings of a link', async ({
+test('axe finds nothing in the notifications of a game, and in the mail settings of a link @once', async ({
   page,
 }) => {
   await visit(page, `/g/${GAME.appId}`, 'jonas');
   await page.getByRole('button', { name: 'Notifications…' }).click();
   const dialog = page.getByRole('dialog', { name: `Notifications of ${GAME.name}` });
   await expect(dialog.getByLabel('Mute')).toBeVisible();
-  await expectClean(page);
+  await expectCleanOnBoth(page);
   await answer(page, '/mail/choice?*', { data: { address: 'j…@patchlight.example', choice: 'off' } });
   await page.goto(`/unsubscribe#token=${'a'.repeat(43)}`);
   await expect(page.getByRole('radio', { name: 'A weekly digest' })).toBeVisible();
-  await expectClean(page);
+  await expectCleanOnBoth(page);
 });
 
-test('axe finds nothing in a delivery that can be sent again', async ({ page }) => {
+test('axe finds nothing in a delivery that can be sent again @once', async ({ page }) => {
   const delivery = { ...FAILED, tries: 1, lastTryAt: AT, canRetry: true };
   const pagination = { currentPage: 1, totalPages: 1, total: 1 };
   await answer(page, '/admin/deliveries?*', { data: { deliveries: [delivery], pagination } });
   await visit(page, '/admin/updates?tab=deliveries', 'ada');
   await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
-  await expectClean(page);
+  await expectCleanOnBoth(page);
 });

@@ -3,9 +3,8 @@ import { violations } from './axe.ts';
 import { motionOf, watchMotion } from './motion.ts';
 import { visits } from './pages.ts';
 import { outlineErrors, overflow, smallTargets, missingFocusIndicators } from './rules.ts';
-import { EVERYBODY, signInAs, open, settled, visit } from './visit.ts';
+import { EVERYBODY, onPhone, open, settled, signInAs, visit } from './visit.ts';
 
-const PHONE = { width: 390, height: 844 };
 const REFLOW = { width: 320, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -16,8 +15,6 @@ for (const who of EVERYBODY)
     page,
   }) => {
     test.setTimeout(240_000);
-    const desktop = page.viewportSize()!;
-    const browser = await page.context().newCDPSession(page);
     await signInAs(page, who);
     await watchMotion(page);
     const check = async (where: string): Promise<void> => {
@@ -33,17 +30,15 @@ for (const who of EVERYBODY)
     };
     for (const { route, path = route } of visits.filter((visit) => visit.who === who))
       await test.step(path, async () => {
-        await page.setViewportSize(desktop);
-        await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
         // Focusing a tab has put it into the URL. Opening the same URL would restore the scroll position.
         await page.goto('/livez');
         await open(page, path, who);
         await check(path);
-        await page.setViewportSize(PHONE);
-        await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-        await check(`${path} on a phone`);
-        await page.setViewportSize(REFLOW);
-        expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
+        await onPhone(page, async () => {
+          await check(`${path} on a phone`);
+          await page.setViewportSize(REFLOW);
+          expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
+        });
         expect.soft(await motionOf(page), `${path}: moves with reduced motion`).toEqual([]);
       });
   });

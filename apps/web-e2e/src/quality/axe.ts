@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { RunOptions } from 'axe-core';
 import type axe from 'axe-core';
 import { expect } from '../journey.ts';
-import { settled } from './visit.ts';
+import { onPhone, settled } from './visit.ts';
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -56,4 +56,17 @@ export const violations = async (page: Page): Promise<string[]> => {
 export const expectClean = async (page: Page): Promise<void> => {
   await settled(page);
   expect(await violations(page)).toEqual([]);
+};
+
+/** What opens over a page, or tells of a failure. */
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=alert], dialog[open]';
+
+/** Expects that axe finds nothing on a desktop and on a phone, and that the change of size closes nothing. */
+export const expectCleanOnBoth = async (page: Page): Promise<void> => {
+  await expectClean(page);
+  const open = await page.locator(OPEN).count();
+  await onPhone(page, async () => {
+    await expectClean(page);
+    expect(await page.locator(OPEN).count(), 'dialogs, menus and alerts on a phone').toBe(open);
+  });
 };

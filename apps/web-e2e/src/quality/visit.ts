@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.env.ts';
 import { expect } from '../journey.ts';
 
+const PHONE = { width: 390, height: 844 };
 const PASSWORD = 'Lantern-Oil-42';
 const tokens = new Map<string, string>();
 
@@ -33,6 +34,21 @@ export const settled = async (page: Page): Promise<void> => {
           playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
+};
+
+/** Runs checks on a page that a desktop shows in the size of a phone, with its touch screen. A tall window stays tall. */
+export const onPhone = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({
+    width: PHONE.width,
+    height: desktop.height > 900 ? desktop.height : PHONE.height,
+  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await check();
+  // With its session, the emulation ends.
+  await browser.detach();
+  await page.setViewportSize(desktop);
 };
 
 /** Signs the page in as a sample user, or leaves it as a visitor. */
