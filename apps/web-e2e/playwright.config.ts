@@ -49,8 +49,8 @@ export default defineConfig({
         ? { launchOptions: { executablePath: FULL_CHROMIUM, args } }
         : { channel: 'chromium', launchOptions: { args } },
     },
-    // Phones run the main journeys, and accessibility of all but pages at rest, which desktops see in both sizes. Tests
-    // tagged @once run on the desktop only.
+    // Phones run the main journeys, and accessibility of what is reached in another way than on desktops, which see the
+    // rest in both sizes. Tests tagged @once run on the desktop only.
     {
       name: 'phone',
       grepInvert: /@once/,
