@@ -38,6 +38,12 @@ const chatText = (
   return `${names}: ${chat.choice ? SOURCES[chat.because] : 'set to take this kind'}`;
 };
 
+/** @param devices how many get push; undefined: not known */
+const pushText = ({ channels: { push } }: V1WhyBody, devices: number | undefined): string => {
+  if (push.choice && devices === 0) return 'no: none of your devices gets push';
+  return `${push.choice ? 'on' : 'no'}: ${SOURCES[push.because]}`;
+};
+
 /** What rules did about it; null: there were none. */
 export const ruleText = ({ rules }: V1WhyBody): string | null => {
   if (!rules) return null;
@@ -54,15 +60,17 @@ export const ruleText = ({ rules }: V1WhyBody): string | null => {
 /**
  * Each channel with its choice and where that comes from.
  * @param chats the chat channels of the user; undefined: not known, and nothing is said of them
+ * @param devices how many devices of the user get push; undefined: not known
  */
 export const channelTexts = (
   why: V1WhyBody,
   chats: Parameters<typeof chatText>[1] | undefined,
+  devices: number | undefined,
 ): { name: string; value: string }[] => {
-  const { email, push } = why.channels;
+  const { email } = why.channels;
   return [
     { name: 'Email', value: `${EMAIL_TEXTS[email.choice]}: ${SOURCES[email.because]}` },
-    { name: 'Push', value: `${push.choice ? 'on' : 'no'}: ${SOURCES[push.because]}` },
+    { name: 'Push', value: pushText(why, devices) },
     ...(chats ? [{ name: 'Chat', value: chatText(why, chats) }] : []),
   ];
 };

@@ -26,10 +26,13 @@ const WHY: V1WhyBody = {
   messages: [],
 };
 const TEAM = { name: 'Team', kinds: ['patch'], ended: null };
-const open = async (why: Partial<V1WhyBody> | 'lost', chats: object[] | 'unreachable' = []) => {
+type Rows = object[] | 'unreachable';
+const rowsOf = (rows: Rows) =>
+  rows === 'unreachable' ? { status: 400 } : { body: { success: true, data: rows } };
+const open = async (why: Partial<V1WhyBody> | 'lost', chats: Rows = [], devices: Rows = [{ id: 'd' }]) => {
   fakeApi({
-    'GET /user/channels':
-      chats === 'unreachable' ? { status: 400 } : { body: { success: true, data: chats } },
+    'GET /user/channels': rowsOf(chats),
+    'GET /user/push-subscriptions': rowsOf(devices),
     'GET /notifications': inboxOf(aNotification('4', 'Fourth')),
     'GET /user/games': { body: { success: true, data: { games: [] } } },
     'GET /v1/notifications/4/why':
@@ -41,8 +44,8 @@ const open = async (why: Partial<V1WhyBody> | 'lost', chats: object[] | 'unreach
   await userEvent.click(await screen.findByRole('button', { name: 'Why?: Fourth' }));
   return screen.findByRole('dialog', { name: 'Why did I get this?' });
 };
-const textOf = async (why: Partial<V1WhyBody>, chats?: object[] | 'unreachable'): Promise<string | null> => {
-  const dialog = await open(why, chats);
+const textOf = async (why: Partial<V1WhyBody>, chats?: Rows, devices?: Rows): Promise<string | null> => {
+  const dialog = await open(why, chats, devices);
   await screen.findByText('Messages that told of it');
   return dialog.textContent;
 };
@@ -112,6 +115,15 @@ describe('why a notification came', () => {
 
   it('says nothing of chat channels that it does not know', async () => {
     expect(await textOf({}, 'unreachable')).not.toContain('Chat');
+  });
+
+  it.each<[string, Rows, string]>([
+    ['a device', [{ id: 'd' }], 'on: chosen in your settings'],
+    ['no device', [], 'no: none of your devices gets push'],
+    ['devices that are not known', 'unreachable', 'on: chosen in your settings'],
+  ])('says of push what becomes of it with %s', async (_, devices, text) => {
+    const channels = { ...WHY.channels, push: { choice: true, because: 'settings' } as const };
+    expect(await textOf({ channels }, [], devices)).toContain(`Push${text}`);
   });
 
   it('says that it is no longer known', async () => {

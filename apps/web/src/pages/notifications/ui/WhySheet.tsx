@@ -1,6 +1,7 @@
 import type { ChatChannelRow, V1WhyBody } from '@patchlight/contracts';
 import { useGetChatChannelsQuery } from '@/entities/chat-channel';
 import { CHANNEL_NAMES, DELIVERY_STATES, MESSAGE_KINDS } from '@/entities/delivery';
+import { useGetPushDevicesQuery } from '@/features/push-devices';
 import { longDateTime } from '@/shared/lib';
 import { Button, DescriptionList, Loaded, Sheet, SheetActions, Skeleton } from '@/shared/ui';
 import { useGetWhyQuery } from '../api/why.api.ts';
@@ -19,7 +20,15 @@ const messageText = ({
   return `${CHANNEL_NAMES[channel]} to ${recipient}: ${MESSAGE_KINDS[kind]}${others}, ${longDateTime(at)}. ${DELIVERY_STATES[state].word}.`;
 };
 
-const Why = ({ why, chats }: { why: V1WhyBody; chats: ChatChannelRow[] | undefined }) => {
+interface WhyProps {
+  why: V1WhyBody;
+  /** Undefined: not known. */
+  chats: ChatChannelRow[] | undefined;
+  /** How many get push; undefined: not known. */
+  devices: number | undefined;
+}
+
+const Why = ({ why, chats, devices }: WhyProps) => {
   const rule = ruleText(why);
   const match = why.rules?.taken?.match;
   return (
@@ -31,7 +40,7 @@ const Why = ({ why, chats }: { why: V1WhyBody; chats: ChatChannelRow[] | undefin
         </blockquote>
       )}
       <h3>Where it goes, as your settings are now</h3>
-      <DescriptionList isPart facts={channelTexts(why, chats)} />
+      <DescriptionList isPart facts={channelTexts(why, chats, devices)} />
       {obstacleTexts(why).map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -60,14 +69,15 @@ interface WhySheetProps {
 const WhySheet = ({ id, title, isOpen, onClose }: WhySheetProps) => {
   const query = useGetWhyQuery(id);
   const chats = useGetChatChannelsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const devices = useGetPushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Sheet isOpen={isOpen} onClose={onClose} isWide title="Why did I get this?" text={title}>
       <Loaded
-        query={{ ...query, data: chats.isLoading ? undefined : query.data }}
+        query={{ ...query, data: chats.isLoading || devices.isLoading ? undefined : query.data }}
         errorMessage="Failed to load what decided about it"
         skeleton={<Skeleton height={220} />}
       >
-        {(why) => <Why why={why} chats={chats.data} />}
+        {(why) => <Why why={why} chats={chats.data} devices={devices.data?.length} />}
       </Loaded>
       <SheetActions>
         <Button variant="outlined" onClick={onClose}>
