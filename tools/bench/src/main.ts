@@ -76,7 +76,8 @@ const bench = async (args: string[]): Promise<void> => {
   await mkdir(workDir, { recursive: true });
   const server = await BenchServer.start(workDir);
   const run = new Run(server, workDir, size);
-  const stop = (): void => void server.stop().then(() => process.exit(130));
+  const stop = (): void =>
+    void Promise.allSettled(run.servers.map((one) => one.stop())).then(() => process.exit(130));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {

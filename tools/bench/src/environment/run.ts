@@ -8,12 +8,16 @@ import type { BenchDatabase, BenchServer } from './server.ts';
 export class Run {
   readonly figures: Figure[] = [];
   readonly plans: Record<string, string[]> = {};
+  /** Stopped if the run is interrupted. */
+  readonly servers: { stop(): Promise<void> }[];
 
   constructor(
     readonly server: BenchServer,
     readonly workDir: string,
     readonly size: Size,
-  ) {}
+  ) {
+    this.servers = [server];
+  }
 
   /** Repetitions of each comparison; the medians count. */
   get rounds(): number {

@@ -35,6 +35,7 @@ export const measureCluster = async (run: Run): Promise<void> => {
   const engine = process.env['CITUS_ENGINE_DIR'];
   if (!engine) return console.error('  left out: CITUS_ENGINE_DIR is not set');
   const server = await CitusServer.start(engine, run.size === 'quick');
+  run.servers.push(server);
   const create = (name: string): Promise<Sides<BenchDatabase>> =>
     onBoth((side) => server.create(`${name}_${side}`, side === 'citus'));
   const measure = async (
