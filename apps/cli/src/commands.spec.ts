@@ -243,6 +243,18 @@ describe('the commands', () => {
       expect(await readdir(dir)).toEqual(['mark']);
     });
 
+    it('keeps its first place even if a game was not fetched lately', async () => {
+      const args = ['check', '--since-file', file('mark')];
+      instance.answers['GET /events'] = { body: { events: [], cursor: '1.abcdefgh', hasMore: false } };
+      instance.answers['POST /gate'] = {
+        body: { decision: 'hold', reasons: [{ type: 'stale', appId: 7, update: null }] },
+      };
+      expect((await cli(...args)).exit).toBe(6);
+      instance.answers['GET /events'] = events(eventOf('1'));
+      expect((await cli(...args)).exit).toBe(10);
+      expect(instance.received.at(-1)!.path).toContain('cursor=1.abcdefgh');
+    });
+
     it.each([
       ['that is damaged', '{"cursor'],
       ['of something else', '[]'],
@@ -286,6 +298,21 @@ describe('the commands', () => {
       expect(await readFile(lock(), 'utf8')).toBe(writeLock(lockOf('2')));
       expect(await readdir(dir)).toEqual(['patchlight.lock']);
     });
+
+    it.each(['not-tracked', 'unknown-app'] as const)(
+      'advises no ack, which does not end %s',
+      async (type) => {
+        const unknown = { type, appId: 7, update: null };
+        instance.answers['GET /gates/nightly'] = {
+          body: { reasons: [unknown] },
+          headers: { ETag: '"tag-1"' },
+        };
+        expect(await cli('gate', 'check', '--name', 'nightly')).toMatchObject({
+          exit: 10,
+          stdout: `Hold: nothing can be told about these games.\n${type}  7\n`,
+        });
+      },
+    );
 
     it('exits with 6 if only the age holds, also after an ack', async () => {
       await writeFile(lock(), writeLock(lockOf('1')));
@@ -391,7 +418,7 @@ describe('the commands', () => {
     expect(await cli('latest', '962510')).toEqual({
       exit: 0,
       stdout:
-        'latest  962510  patch  2026-11-22T10:00  Marrow & Moonlight  Patch 5  https://patchlight.example/updates/5\n',
+        'latest  962510  patch  2026-11-22T10:00Z  Marrow & Moonlight  Patch 5  https://patchlight.example/updates/5\n',
       stderr: '',
     });
     expect((await cli('latest', '7')).exit).toBe(2);

@@ -129,8 +129,9 @@ export const check: Command = {
     const unknown = found.length > 0 ? [] : await unknownGames(api, args);
     const decision = decide(found, unknown);
     const exit = await report({ command: 'check', decision, reasons: [...found, ...unknown] }, io);
-    // Last: what was not reported is new to the next check, too.
-    if (file !== undefined && decision !== 'stale')
+    // Last: what was not reported is new to the next check, too. The first place is kept in any case: without it, the next
+    // check would start anew, and what comes until then would be new to none.
+    if (file !== undefined && (decision !== 'stale' || mark === null))
       await writeAtomically(file, `${JSON.stringify({ instance: api.origin, cursor } satisfies Mark)}\n`);
     return exit;
   },

@@ -61,5 +61,8 @@ const HEADLINES: Record<Decision, string> = {
   stale: 'Not known: nothing can be told about these games.',
 };
 
-export const headlineOf = ({ command, decision }: Report): string =>
-  command === 'gate' && decision === 'pass' ? 'Pass.' : HEADLINES[decision];
+export const headlineOf = ({ command, decision, reasons }: Report): string => {
+  if (command === 'gate' && decision === 'pass') return 'Pass.';
+  if (decision === 'hold' && !reasons.some(isChange)) return 'Hold: nothing can be told about these games.';
+  return HEADLINES[decision];
+};

@@ -1,5 +1,5 @@
 import { plain } from './plain.ts';
-import { headlineOf } from './report.ts';
+import { headlineOf, isChange } from './report.ts';
 import type { Reason, Report } from './report.ts';
 
 const RED = 31;
@@ -10,7 +10,9 @@ const COLORS = { pass: GREEN, new: YELLOW, hold: RED, stale: RED };
 const cellsOf = ({ type, appId, update }: Reason): string[] => [
   type,
   String(appId),
-  ...(update ? [update.kind, update.postedAt.slice(0, 16), update.gameName, update.title, update.url] : []),
+  ...(update
+    ? [update.kind, `${update.postedAt.slice(0, 16)}Z`, update.gameName, update.title, update.url]
+    : []),
 ];
 
 /** Lines with columns of equal width. The first cells are words of ours: no line starts with a stranger's. */
@@ -30,6 +32,6 @@ export const writeTable = (report: Report, hasColors: boolean): string => {
   const colored = hasColors ? `\u001b[1;${COLORS[report.decision]}m${headline}\u001b[0m` : headline;
   const lines = report.command === 'latest' ? [] : [colored];
   const hint =
-    report.seen && report.reasons.length > 0 ? [`To accept these: --seen ${plain(report.seen)}`] : [];
+    report.seen && report.reasons.some(isChange) ? [`To accept these: --seen ${plain(report.seen)}`] : [];
   return [...lines, ...alignedRows(report.reasons.map(cellsOf)), ...hint].map((line) => `${line}\n`).join('');
 };
