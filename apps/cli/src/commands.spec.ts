@@ -359,7 +359,7 @@ describe('the commands', () => {
       expect(instance.received.at(-1)!.headers['if-match']).toBe('"tag-1"');
       expect(await cli('gate', 'ack', ...args, '--seen', 'tag-1')).toMatchObject({
         exit: 10,
-        stderr: 'Something came since you looked. Check the gate again.\n',
+        stderr: 'The gate has changed since you looked. Check it again.\n',
       });
     });
 

@@ -128,14 +128,14 @@ const gateCheck: Command = {
   },
 };
 
-/** @throws {Failure} exits with 10: something came since somebody has looked */
+/** @throws {Failure} exits with 10: something came since somebody has looked, or somebody else has accepted */
 const acceptSeen = async (api: Api, path: string, seen: string): Promise<V1NamedGateBody> => {
   if (!/^[\w-]+$/.test(seen)) throw wrongUse('--seen must be what gate check --name told.');
   try {
     return await api.call('POST', `${path}/ack`, { headers: { 'If-Match': `"${seen}"` } });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 412) throw error;
-    throw new Failure(EXIT.changed, 'Something came since you looked. Check the gate again.');
+    throw new Failure(EXIT.changed, 'The gate has changed since you looked. Check it again.');
   }
 };
 

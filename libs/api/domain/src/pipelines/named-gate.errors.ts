@@ -31,6 +31,6 @@ export class GateVersionMissing extends DomainError {
 /** What an ack accepts is not what the gate would accept now. */
 export class GateChanged extends DomainError {
   constructor() {
-    super('precondition-failed', 'Something has come meanwhile. Look at the gate again.');
+    super('precondition-failed', 'The gate has changed meanwhile. Look at it again.');
   }
 }

@@ -51,7 +51,7 @@ const Decision = ({ name, onClose }: { name: string; onClose: () => void }) => {
       showToast(`${name}: accepted`);
     } catch (error) {
       if (!isApiError(error) || error.status !== 412) throw error;
-      showToast('Something came meanwhile. Please look once more.', 'error');
+      showToast('The gate has changed meanwhile. Please look once more.', 'error');
     }
     await query.refetch();
   };

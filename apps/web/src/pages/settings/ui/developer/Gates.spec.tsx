@@ -140,7 +140,9 @@ describe('Gates', () => {
     expect(await reasons.findByText('Lantern Row')).toBeInTheDocument();
     expect(reasons.getByText('Its updates were not fetched lately')).toBeInTheDocument();
     await userEvent.click(sheet.getByRole('button', { name: 'Accept these updates' }));
-    expect(await screen.findByText('Something came meanwhile. Please look once more.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The gate has changed meanwhile. Please look once more.'),
+    ).toBeInTheDocument();
     await userEvent.click(sheet.getByRole('button', { name: 'Accept these updates' }));
     expect(await sheet.findByText(/It passes/)).toBeInTheDocument();
     expect(sheet.queryByRole('button', { name: 'Accept these updates' })).not.toBeInTheDocument();
