@@ -5,7 +5,8 @@ export const myGamesApi = libraryApi.injectEndpoints({
   endpoints: (build) => ({
     removeGame: build.mutation<UndoableBody, number>({
       query: (appId) => ({ path: `/user/games/${appId}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
+      // Also after a refusal: the game may have been removed elsewhere.
+      invalidatesTags: LIBRARY_CHANGED,
     }),
     /** Optimistic: reverted if the server refuses. */
     toggleFavorite: build.mutation<FavoriteBody, number>({
@@ -39,7 +40,7 @@ export const myGamesApi = libraryApi.injectEndpoints({
         method: 'PUT',
         body: { ids },
       }),
-      invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Calendar', 'Notifications']),
+      invalidatesTags: ['Categories', 'Calendar', 'Notifications'],
     }),
   }),
 });

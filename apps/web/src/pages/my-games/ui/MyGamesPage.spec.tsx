@@ -253,11 +253,14 @@ describe('MyGamesPage', () => {
     await waitFor(() => expect(server.to('GET', '/plans/usage')).toHaveLength(2));
   });
 
-  it('refetches list and usage after a game is removed', async () => {
-    const server = fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': {} });
+  it.each([
+    ['is removed', {}, 'Brinelight removed from your list.'],
+    ['was removed elsewhere', { status: 404 }, 'Failed to remove game.'],
+  ])('refetches list and usage after a game %s', async (_, answer, message) => {
+    const server = fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': answer });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
-    expect(await screen.findByText('Brinelight removed from your list.')).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(server.to('GET', '/user/games')).toHaveLength(2));
     await waitFor(() => expect(server.to('GET', '/plans/usage')).toHaveLength(2));
   });

@@ -18,11 +18,12 @@ const changeCategoriesApi = categoryApi.injectEndpoints({
     }),
     editCategory: build.mutation<CategoryBody, { id: string; form: CategoryDto }>({
       query: ({ id, form }) => ({ path: `/user/categories/${id}`, method: 'PUT', body: form }),
-      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+      // Also after a refusal: the category may have been deleted elsewhere.
+      invalidatesTags: CHANGED,
     }),
     deleteCategory: build.mutation<UndoableBody, string>({
       query: (id) => ({ path: `/user/categories/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+      invalidatesTags: CHANGED,
     }),
     /** Optimistic: refetched if the server refuses. */
     orderCategories: build.mutation<unknown, readonly string[]>({

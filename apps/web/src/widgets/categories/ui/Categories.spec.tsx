@@ -152,6 +152,20 @@ describe('categories', () => {
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
   });
 
+  it.each([
+    ['DELETE', 'Delete Cozy', 'Delete category'],
+    ['PUT', 'Edit Cozy', 'Save'],
+  ])('show no longer what was deleted elsewhere, after a %s', async (method, open, act) => {
+    const { server } = show({
+      'GET /user/categories': [categoriesOf(cozy, coop), categoriesOf(coop)],
+      [`${method} /user/categories/1`]: { status: 404, body: { message: 'There is no such category.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: open }));
+    await userEvent.click(await screen.findByRole('button', { name: act }));
+    expect(await screen.findByText('There is no such category.')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET', '/user/categories')).toHaveLength(2));
+  });
+
   describe('ordering', () => {
     it('moves a category, keeps the focus and announces the position', async () => {
       const { server } = show({ 'PUT /user/categories/order': {} });

@@ -15,7 +15,8 @@ const changeWishlistApi = wishlistApi.injectEndpoints({
     }),
     dropWish: build.mutation<UndoableBody, number>({
       query: (appId) => ({ path: `/user/wishlist/${appId}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Wishlist', 'Calendar']),
+      // Also after a refusal: the game may have been removed elsewhere.
+      invalidatesTags: ['Wishlist', 'Calendar'],
     }),
     /** Optimistic: reverted if the server refuses. */
     setWishNotices: build.mutation<WishlistItemBody, { appId: number; isOn: boolean }>({

@@ -243,6 +243,16 @@ describe('wishlist', () => {
     expect(button('Remove from your wishlist: Anvil')).not.toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('shows no longer what was removed elsewhere', async () => {
+    show({
+      'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead)],
+      'DELETE /user/wishlist/1': { status: 404, body: { message: 'This game is not on your wishlist.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from your wishlist: Anvil' }));
+    expect(await screen.findByText('This game is not on your wishlist.')).toBeInTheDocument();
+    await waitFor(() => expect(queryGame('Anvil')).not.toBeInTheDocument());
+  });
+
   it('offers to follow released games, and shows followed ones', async () => {
     const { server, store } = show({
       'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead, { ...out, isFollowed: true })],
