@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render.tsx';
@@ -50,5 +50,13 @@ describe('Layout', () => {
     fakeApi({});
     open(path);
     expect(screen.getByRole('main')).toHaveAttribute('data-wide', isWide);
+  });
+
+  it('leads to the sign-in page once the session has ended, and says why', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ 'GET /auth/session': { status: 401 } });
+    open('/calendar');
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/login'));
   });
 });

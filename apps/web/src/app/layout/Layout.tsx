@@ -6,7 +6,7 @@ import { onUnauthorized } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { lazyWithPreload, returnState } from '@/shared/lib';
 import { useIsShortcutHelpOpen } from '@/shared/shortcuts';
-import { ToastRegion } from '@/shared/toast';
+import { ToastRegion, showToast } from '@/shared/toast';
 import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
@@ -29,13 +29,14 @@ export const UpdateDialog = lazyWithPreload(
   'UpdateDialog',
 );
 
-/** Redirects to the sign-in page once the server has ended the session. */
+/** Redirects to the sign-in page once the server has ended the session, and says why. */
 const useUnauthorizedRedirect = (): void => {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(
     () =>
       onUnauthorized(() => {
+        showToast('Your session has ended. Please sign in again.', 'error');
         if (location.pathname !== ROUTES.login) void navigate(ROUTES.login, { state: returnState(location) });
       }),
     [navigate, location],
