@@ -49,7 +49,7 @@ describe('registration', () => {
         subject: 'Confirm your email address',
         paragraphs: [
           'Hello,',
-          'please confirm that this address is yours. Patchlight mails about your games to confirmed addresses only.',
+          'please confirm that this address is yours. Patchlight emails you about your games at a confirmed address only.',
         ],
         link: { path: '/confirm-email' },
       },

@@ -41,7 +41,7 @@ export const ConfirmEmailPage = () => {
   return (
     <AuthFrame
       title="Confirm your address"
-      lead="Patchlight mails about your games to confirmed addresses only."
+      lead="Patchlight emails you about your games at a confirmed address only."
     >
       <PageTitle page="Confirm your address" />
       {done && <Notice severity="info">{`${done.email} is confirmed.`}</Notice>}

@@ -86,7 +86,7 @@ const LoadedChoices = ({ token }: { token: string }) => {
 export const UnsubscribePage = () => {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Mail settings" lead="Choose how often Patchlight mails you about your games.">
+    <AuthFrame title="Mail settings" lead="Choose how often Patchlight emails you about your games.">
       <PageTitle page="Mail settings" />
       {token ? (
         <LoadedChoices token={token} />

@@ -64,7 +64,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
             checked={isOn}
             onChange={({ target }) => setValues({ emailNotifications: target.checked })}
           >
-            Mail me about updates
+            Email me about updates
           </Choice>
         </ChoiceGroup>
         <ChoiceGroup legend="Frequency" disabled={isOff || isBusy || !isOn}>

@@ -42,7 +42,7 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
     >
       {user.pendingEmail && (
         <Notice severity="info">
-          {`A link was mailed to ${user.pendingEmail}. Your address changes once it is opened; until then ${user.email} stays.`}
+          {`A link was emailed to ${user.pendingEmail}. Your address changes once it is opened; until then ${user.email} stays.`}
         </Notice>
       )}
       <Form onSubmit={hasPassword ? save : () => reauthenticateFirst(save)} failure={failure}>

@@ -106,7 +106,7 @@ describe('profile form', () => {
     open(changed(''), { pendingEmail: 'new@patchlight.example' });
     expect(
       screen.getByText(
-        'A link was mailed to new@patchlight.example. Your address changes once it is opened; until then jo@patchlight.example stays.',
+        'A link was emailed to new@patchlight.example. Your address changes once it is opened; until then jo@patchlight.example stays.',
       ),
     ).toHaveAttribute('role', 'status');
   });
@@ -255,7 +255,7 @@ describe('notification settings', () => {
 
   it('show the saved settings and save changes', async () => {
     const server = open();
-    const box = await screen.findByRole('checkbox', { name: 'Mail me about updates' });
+    const box = await screen.findByRole('checkbox', { name: 'Email me about updates' });
     expect(box).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Daily digest' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Weekly summary' }));
@@ -284,7 +284,7 @@ describe('notification settings', () => {
 
   it('hide the frequency while they are off', async () => {
     open();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mail me about updates' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Email me about updates' }));
     expect(screen.getByRole('radio', { name: 'Daily digest' })).toBeDisabled();
   });
 

@@ -35,7 +35,7 @@ export const KindMatrix = ({ isMailed, choices, saved, isPro, disabled, onChange
       )}
       {!isMailed && (
         <p className={styles.hint}>
-          Mails are turned off above, so nothing is mailed. The choices below are kept.
+          Emails are turned off above, so nothing is emailed. The choices below are kept.
         </p>
       )}
       <div className={styles.head} aria-hidden="true">

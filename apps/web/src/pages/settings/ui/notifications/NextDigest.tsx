@@ -14,7 +14,7 @@ const PROBLEMS: Record<NonNullable<DigestPreview['problem']>, string> = {
   off: 'Emails about updates are turned off, so it is not sent.',
   unverified: 'Your email address is not confirmed, so it is not sent.',
   suspended:
-    'The mail server of your address refused a mail, so it is not sent until you use the address again.',
+    'The mail server of your address refused an email, so it is not sent until you use the address again.',
 };
 
 const Preview = () => {
@@ -26,7 +26,7 @@ const Preview = () => {
           {problem && <Notice severity="warning">{PROBLEMS[problem]}</Notice>}
           <p>
             Due on <time dateTime={sendsAt}>{longDateTime(sendsAt)}</time>.{' '}
-            {updates.length === 0 && 'There is nothing to tell yet; without news, no mail is sent.'}
+            {updates.length === 0 && 'There is nothing to tell yet; without news, no email is sent.'}
           </p>
           <ul role="list" className={styles.updates}>
             {updates.map(({ id, title, excerpt, game, url, at }) => (
@@ -63,7 +63,7 @@ export const NextDigest = () => {
   return (
     <SettingsSection
       title="Next Digest"
-      lead="See what the next digest will say, and whether mails reach you."
+      lead="See what the next digest will say, and whether emails reach you."
     >
       {failure && <ErrorNotice {...failure} />}
       <div className={styles.actions}>

@@ -93,7 +93,7 @@ describe('settings of notifications', () => {
 
   it('tell that nothing is mailed while mails are turned off', async () => {
     await open({ emailNotifications: false });
-    expect(await screen.findByText(/nothing is mailed/)).toBeInTheDocument();
+    expect(await screen.findByText(/nothing is emailed/)).toBeInTheDocument();
   });
 
   it('show why they were refused, at the field', async () => {
@@ -228,7 +228,7 @@ describe('the next digest', () => {
   it.each([
     ['off', /turned off/],
     ['unverified', /not confirmed/],
-    ['suspended', /refused a mail/],
+    ['suspended', /refused an email/],
   ])('says why it is not sent: %s', async (problem, text) => {
     const dialog = await preview({ problem });
     expect(await within(dialog).findByText(text)).toBeInTheDocument();
