@@ -37,9 +37,15 @@ export const guards: Sabotage[] = [
     suite: commands,
   },
   {
-    guard: 'The place of a check is kept only if the check knew its answer.',
+    guard: 'A later place of a check is kept only if the check knew its answer.',
     file: CHECK,
-    change: ["file !== undefined && decision !== 'stale'", 'file !== undefined'],
+    change: ["(decision !== 'stale' || mark === null)", 'true'],
+    suite: commands,
+  },
+  {
+    guard: 'The first place of a check is kept in any case.',
+    file: CHECK,
+    change: ["(decision !== 'stale' || mark === null)", "decision !== 'stale'"],
     suite: commands,
   },
   {
