@@ -70,6 +70,7 @@ test('a session that ended elsewhere leads to the sign-in page', { tag: '@once' 
   });
   await page.goto('/my-games');
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 

@@ -32,7 +32,9 @@ const Choice = ({ game: { appid: appId, name }, categories, onClose }: ChoicePro
     categories.filter(({ appIds }) => appIds?.includes(appId)).map(({ id }) => id),
   );
   const save = async (): Promise<void> => {
-    if (!(await submit(() => assignCategories({ appId, ids: chosen }).unwrap()))) return;
+    // Without those that were deleted meanwhile.
+    const ids = categories.map(({ id }) => id).filter((id) => chosen.includes(id));
+    if (!(await submit(() => assignCategories({ appId, ids }).unwrap()))) return;
     showToast(`Categories of ${name} saved.`);
     onClose();
   };

@@ -17,11 +17,16 @@ const games = [
   aGame({ appid: 3, name: 'Cinder', unreadCount: 2 }),
 ];
 const cozy = aCategory({ id: '7', name: 'Cozy', appIds: [2, 3] });
-const open = async (at: string, plan: 'FREE' | 'PRO' = 'PRO', categories: object = categoriesOf(cozy)) => {
+const open = async (
+  at: string,
+  plan: 'FREE' | 'PRO' = 'PRO',
+  categories: object = categoriesOf(cozy),
+  saved: object = {},
+) => {
   const server = fakeApi({
     ...myGamesRoutes(games, { plan }),
     'GET /user/categories': categories,
-    'PUT /user/games/3/categories': {},
+    'PUT /user/games/3/categories': saved,
   });
   renderApp(
     <main id="main" tabIndex={-1}>
@@ -122,6 +127,27 @@ describe('categories of a game', () => {
     expect(await screen.findByText('Categories of Cinder saved.')).toBeInTheDocument();
     expect(server.to('PUT', '/user/games/3/categories')[0]?.body).toEqual({ ids: ['8'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('leave out what was deleted elsewhere, once a save was refused', async () => {
+    const later = aCategory({ id: '8', name: 'Later' });
+    const server = await open(
+      '/my-games',
+      'PRO',
+      [categoriesOf(cozy, later), categoriesOf(later)],
+      [{ status: 404, body: { message: 'There is no such category.' } }, {}],
+    );
+    const dialog = await openDialog();
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Later' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('There is no such category.')).toBeInTheDocument();
+    await waitFor(() => expect(within(dialog).queryByRole('checkbox', { name: 'Cozy' })).toBeNull());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Categories of Cinder saved.')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/games/3/categories').map(({ body }) => body)).toEqual([
+      { ids: ['7', '8'] },
+      { ids: ['8'] },
+    ]);
   });
 
   it.each([
