@@ -19,7 +19,9 @@ export interface ReceivedPush {
 
 /** How the service answers: with a status, never, or byte by byte without an end. */
 export type PushAnswer =
-  { status: number; headers?: Record<string, string>; body?: string } | 'stall' | 'trickle';
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | 'stall'
+  | 'trickle';
 
 /** A browser's subscription; keys in base64url. */
 export interface SimulatedDevice {

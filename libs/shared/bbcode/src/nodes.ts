@@ -220,7 +220,12 @@ export type BbcodeInline =
   | LineBreakNode;
 
 export type BbcodeNode =
-  BbcodeDocument | BbcodeBlock | BbcodeInline | ListItemNode | TableRowNode | TableCellNode;
+  | BbcodeDocument
+  | BbcodeBlock
+  | BbcodeInline
+  | ListItemNode
+  | TableRowNode
+  | TableCellNode;
 
 /** Yields `node` and everything below it in document order. */
 export function* walk(node: BbcodeNode): Generator<BbcodeNode, void, void> {

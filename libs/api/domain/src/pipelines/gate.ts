@@ -45,7 +45,12 @@ export interface GateRules {
 }
 
 export type GateReasonType =
-  'new-update' | 'edited' | 'stale' | 'never-fetched' | 'not-tracked' | 'unknown-app';
+  | 'new-update'
+  | 'edited'
+  | 'stale'
+  | 'never-fetched'
+  | 'not-tracked'
+  | 'unknown-app';
 
 export interface GateReason<Post> {
   type: GateReasonType;

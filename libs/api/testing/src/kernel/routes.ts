@@ -5,7 +5,10 @@ type SessionAccess = 'signed-in' | `signed-in with ${Feature}`;
 
 /** Access of a route: public, an active session (with a feature), the same or an API token of the scope, or an admin. */
 export type RouteAccess =
-  'public' | SessionAccess | `${TokenScope | 'any'} token or ${SessionAccess}` | 'admin';
+  | 'public'
+  | SessionAccess
+  | `${TokenScope | 'any'} token or ${SessionAccess}`
+  | 'admin';
 
 /**
  * All routes of the API with their access level. One test compares them with the declarations of the controllers,

@@ -5,7 +5,8 @@ import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
 type ArrivedRow = { title: string; app_id: number; name: string; user_ids: string[] } & (
-  { gid: string; kind: UpdateKind } | { gid: null; kind: NoticeKind }
+  | { gid: string; kind: UpdateKind }
+  | { gid: null; kind: NoticeKind }
 );
 
 /** One signal per batch reaches every process; each process queries once which of its listeners are affected. */
