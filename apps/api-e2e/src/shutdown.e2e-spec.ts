@@ -23,8 +23,12 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-const postmasterOf = (dir: string): number =>
-  Number(readFileSync(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+/** @throws {Error} there is no server yet, or it has not written its process id yet */
+const postmasterOf = (dir: string): number => {
+  const pid = Number(readFileSync(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  if (!pid) throw new Error('The file has no process id yet.');
+  return pid;
+};
 
 describe('a shutdown', () => {
   let world: World;
