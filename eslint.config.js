@@ -1,5 +1,4 @@
 import nx from '@nx/eslint-plugin';
-import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { globSync, readFileSync } from 'node:fs';
@@ -207,5 +206,4 @@ export default defineConfig(
       allowCircularSelfDependency: true,
     }),
   },
-  prettier,
 );
