@@ -1,5 +1,5 @@
 import { Suspense, use, useDeferredValue, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, Ref } from 'react';
 import type * as mui from './mui/index.ts';
 
 type Mui = typeof mui;
@@ -27,13 +27,16 @@ const component =
     return <Component {...props} />;
   };
 
+/** MUI leaves an overlay hidden from screen readers if another one leaves in the commit that mounts it. */
+const unhide = (root: Element | null): void => root?.removeAttribute('aria-hidden');
+
 const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
   const Themed = (props: { open: boolean }) => {
     const { Themed: Theme, [name]: MuiComponent } = useMui();
-    const Content = MuiComponent as ComponentType<object>;
+    const Content = MuiComponent as ComponentType<{ ref: Ref<Element> }>;
     return (
       <Theme>
-        <Content {...props} />
+        <Content ref={unhide} {...props} />
       </Theme>
     );
   };
