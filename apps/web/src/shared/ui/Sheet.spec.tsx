@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '../../../test/render.tsx';
-import { preloadOverlays } from './overlays.tsx';
+import { Dialog, preloadOverlays } from './overlays.tsx';
 import { FilterSheet, Sheet } from './Sheet.tsx';
 
 const onPhone = (): void => {
@@ -22,6 +22,7 @@ const show = (count: number, onClear = () => undefined) =>
 beforeAll(() => preloadOverlays());
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 it('shows the filters in place on wide windows', () => {
@@ -71,4 +72,33 @@ it('gives the focus to the page if what opened it is gone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+/** Opens one dialog, then another in its place: the first leaves at the moment at which the second is added. */
+const TwoDialogs = () => {
+  const [opened, setOpened] = useState(0);
+  const endTransitions = (): HTMLElement => {
+    jest.advanceTimersByTime(1_000);
+    return document.body;
+  };
+  return (
+    <>
+      <button onClick={() => setOpened(1)}>Open</button>
+      <Dialog open={opened === 1}>
+        <button onClick={() => setOpened(2)}>Next</button>
+      </Dialog>
+      <Dialog open={opened === 2} container={endTransitions}>
+        Text
+      </Dialog>
+    </>
+  );
+};
+
+it('shows screen readers a dialog that opens while another one leaves', () => {
+  jest.useFakeTimers();
+  renderApp(<TwoDialogs />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByText('Next')).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toHaveTextContent('Text');
 });
