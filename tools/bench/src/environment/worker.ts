@@ -83,6 +83,15 @@ export class Worker {
     );
   }
 
+  /** Waits until the words of all posts are in the search index, so that this is not measured with what comes next. */
+  async index(): Promise<void> {
+    await this.until(
+      `select from search_progress
+       where update_id = (select coalesce(max(id), 0) from updates)
+         and revision_id = (select coalesce(max(id), 0) from update_revisions)`,
+    );
+  }
+
   /** Highest resident memory so far, MB. */
   get peakMemory(): number {
     return memoryOf(this.child)?.peak ?? NaN;
