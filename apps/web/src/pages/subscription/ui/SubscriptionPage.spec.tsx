@@ -109,6 +109,16 @@ describe('SubscriptionPage', () => {
     await waitFor(() => expect(asked('/plans/usage')).toBeGreaterThan(before.usage));
   });
 
+  it('shows the end of the plan when it comes', async () => {
+    const planExpiresAt = new Date(Date.now() + 1_000).toISOString();
+    const canceled = aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false, planExpiresAt });
+    open(canceled, '/subscription', {
+      'GET /subscription/status': [{ body: canceled }, { body: aStatus({ subscriptionStatus: 'CANCELED' }) }],
+    });
+    await screen.findByText(/PRO access continues/);
+    expect(await screen.findByText('Free Plan', {}, { timeout: 3_000 })).toBeInTheDocument();
+  });
+
   it('has two tabs in the URL', async () => {
     open(aStatus());
     await userEvent.click(await screen.findByRole('tab', { name: 'Subscription Settings' }));
