@@ -23,8 +23,9 @@ interface WebhookRowProps {
   onRemove: () => void;
 }
 
-const State = ({ webhook }: { webhook: V1Webhook }) => {
+const State = ({ webhook, isPro }: Pick<WebhookRowProps, 'webhook' | 'isPro'>) => {
   const { lastSuccessAt, failingSince, paused, previousSecretValidUntil } = webhook;
+  const pause = paused && PAUSE_TEXTS[paused.reason];
   return (
     <>
       <Details>
@@ -42,7 +43,11 @@ const State = ({ webhook }: { webhook: V1Webhook }) => {
           <time dateTime={previousSecretValidUntil}>{longDateTime(previousSecretValidUntil)}</time>.
         </Details>
       )}
-      {paused && <Notice severity="warning">{PAUSE_TEXTS[paused.reason]}</Notice>}
+      {pause && (
+        <Notice severity="warning">
+          {isPro && pause.advice ? `${pause.why} ${pause.advice}` : pause.why}
+        </Notice>
+      )}
     </>
   );
 };
@@ -90,7 +95,7 @@ export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }
       <Details>
         {maskedAddress} · {types.map((type) => EVENT_NAMES[type]).join(', ')} · {gamesText(appIds)}
       </Details>
-      <State webhook={webhook} />
+      <State webhook={webhook} isPro={isPro} />
     </ItemRow>
   );
 };

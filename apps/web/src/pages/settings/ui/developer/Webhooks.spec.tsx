@@ -79,7 +79,7 @@ describe('Webhooks', () => {
     expect(rows[1]).toContain('1 gameNothing delivered yet');
     expect(rows[1]).not.toContain('New secret');
     expect(rows[2]).toContain('Down Signed JSONFailing');
-    expect(rows[3]).toContain('The receiver answered 410: it wants no more.');
+    expect(rows[3]).toContain('The receiver answered 410: it wants no more. Resume it to try again.');
     expect(screen.getByRole('button', { name: 'Resume Gone' })).toBeInTheDocument();
   });
 
@@ -194,12 +194,16 @@ describe('Webhooks', () => {
   it('without PRO, can only be read and removed', async () => {
     const server = open(
       {
-        [LIST]: list({ ...ROW, paused: { reason: 'plan', at: null } }),
+        [LIST]: list(
+          { ...ROW, paused: { reason: 'plan', at: null } },
+          { ...ROW, id: '2', name: 'Gone', paused: { reason: 'gone', at: AT } },
+        ),
         'DELETE /v1/webhooks/w7': { status: 200 },
       },
       { isPro: false },
     );
     expect(await screen.findByText(/It goes on once you have PRO again/)).toBeInTheDocument();
+    expect(screen.getByText('The receiver answered 410: it wants no more.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add a webhook' })).toHaveAttribute('aria-disabled', 'true');
     for (const name of ['Edit Build', 'Resume Build', 'New secret for Build'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -35,11 +35,15 @@ export const DELIVERY_WORDS: Record<
   'given-up': { word: 'Failed', tone: 'error' },
 };
 
-export const PAUSE_TEXTS: Record<WebhookPause, string> = {
-  owner: 'You paused it. Events that come now are not sent later.',
-  gone: 'The receiver answered 410: it wants no more. Resume it to try again.',
-  failures: 'Every try of five days failed. Resume it once the receiver works again.',
-  plan: 'Webhooks are part of PRO. It goes on once you have PRO again.',
+/** Why a webhook is paused, and what users of PRO can do about it. */
+export const PAUSE_TEXTS: Record<WebhookPause, { why: string; advice?: string }> = {
+  owner: { why: 'You paused it. Events that come now are not sent later.' },
+  gone: { why: 'The receiver answered 410: it wants no more.', advice: 'Resume it to try again.' },
+  failures: {
+    why: 'Every try of five days failed.',
+    advice: 'Resume it once the receiver works again.',
+  },
+  plan: { why: 'Webhooks are part of PRO. It goes on once you have PRO again.' },
 };
 
 export const REASON_TEXTS: Record<V1GateBody['reasons'][number]['type'], string> = {
