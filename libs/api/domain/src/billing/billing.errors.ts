@@ -96,6 +96,6 @@ export class ApiQuotaExceeded extends DomainError {
 /** The feature requires PRO. */
 export class NeedsPro extends DomainError {
   constructor(featureName: string) {
-    super('forbidden', `Your plan does not include ${featureName}. Upgrade to PRO to use it.`);
+    super('forbidden', `Your plan does not include ${featureName}. Upgrade to PRO to use this feature.`);
   }
 }

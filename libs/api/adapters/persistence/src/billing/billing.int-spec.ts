@@ -242,7 +242,7 @@ describe('billing in PostgreSQL', () => {
         hasAccess: false,
         isPro: false,
         currentPlan: 'FREE',
-        message: 'Your plan does not include Game Wishlist. Upgrade to PRO to use it.',
+        message: 'Your plan does not include Game Wishlist. Upgrade to PRO to use this feature.',
       });
       await test.db.query('update users set is_admin = true where id = $1', [user]);
       expect(await queries.getFeatureAccess(user, 'wishlist')).toMatchObject({
