@@ -379,6 +379,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText('Its updates were not fetched lately')).toBeVisible();
     await expectCleanOnBoth(page);
     await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
   },
   'API tokens, one that is being made, and one that is shown': async (page) => {
     const row = {
