@@ -9,6 +9,10 @@ const STEP = 10 * MINUTE;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 23);
 const bounds = pollBounds(MINUTE);
+const APPETITES_FAR_APART = [
+  { games: 100_000, appetite: 0.0001 },
+  { games: 1, appetite: 10_000 },
+];
 
 describe('plan of polls', () => {
   it('has no pressure while the budget lasts, and with no games', () => {
@@ -59,6 +63,7 @@ describe('plan of polls', () => {
           if (plan.pressure > 0) expect(requests).toBeGreaterThan(requestsPerSecond * 0.94);
         },
       ),
+      { examples: [[APPETITES_FAR_APART, 5_000, 7]] },
     );
   });
 

@@ -5,7 +5,8 @@ import type { PollBounds, PollPlan } from './due-time.ts';
 const PLANNED = 0.95;
 /** What is overdue is caught up on within this time, in seconds, with at most half of the budget. */
 const CATCH_UP = 600;
-const HALVINGS = 32;
+/** Enough for appetites that differ by a factor of 10⁸. */
+const HALVINGS = 48;
 
 /** Games of about the same appetite. */
 export interface PollDemand {
