@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
@@ -59,6 +59,9 @@ const openSettings = (status: SubscriptionBody, more = {}) =>
   open(status, '/subscription?tab=settings', more);
 
 beforeAll(() => preloadOverlays());
+afterEach(() => {
+  jest.useRealTimers();
+});
 beforeEach(resetSession);
 
 describe('SubscriptionPage', () => {
@@ -110,13 +113,22 @@ describe('SubscriptionPage', () => {
   });
 
   it('shows the end of the plan when it comes', async () => {
-    const planExpiresAt = new Date(Date.now() + 1_000).toISOString();
+    jest.useFakeTimers();
+    const planExpiresAt = new Date(Date.now() + 60_000).toISOString();
     const canceled = aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false, planExpiresAt });
-    open(canceled, '/subscription', {
+    const api = open(canceled, '/subscription', {
+      'GET /auth/session': { body: { success: true, data: { user: { ...user, currentPlan: 'PRO' } } } },
       'GET /subscription/status': [{ body: canceled }, { body: aStatus({ subscriptionStatus: 'CANCELED' }) }],
     });
-    await screen.findByText(/PRO access continues/);
-    expect(await screen.findByText('Free Plan', {}, { timeout: 3_000 })).toBeInTheDocument();
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(60_000);
+    expect(screen.getByText(/PRO access continues/)).toBeInTheDocument();
+    const requests = (path: string): number => api.to('GET', path).length;
+    const before = [requests('/auth/session'), requests('/plans/usage')] as const;
+    await pass(1_100);
+    expect(screen.getByText('Free Plan')).toBeInTheDocument();
+    expect(requests('/auth/session')).toBeGreaterThan(before[0]);
+    expect(requests('/plans/usage')).toBeGreaterThan(before[1]);
   });
 
   it('has two tabs in the URL', async () => {
@@ -232,7 +244,7 @@ describe('subscription settings', () => {
 
   it('resume from the banner, and keep the focus there', async () => {
     const canceled = aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
-    open(canceled, '/subscription', {
+    const api = open(canceled, '/subscription', {
       'GET /subscription/status': [{ body: canceled }, { body: aStatus(PRO) }],
       'POST /subscription/resume': { body: { success: true, message: 'Resumed.' } },
     });

@@ -6,7 +6,6 @@ import { Notice, PageHead, PageTitle } from '@/shared/ui';
 import { Button, Tabs, Themed } from '@/shared/ui/mui';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
 import { usePaymentReturn } from '../model/use-payment-return.ts';
-import { usePlanEnd } from '../model/use-plan-end.ts';
 import { PlanBanner } from './PlanBanner.tsx';
 import { UsageDashboard } from './UsageDashboard.tsx';
 import styles from './SubscriptionPage.module.css';
@@ -24,7 +23,6 @@ export const SubscriptionPage = () => {
   const tab = useSearchParams()[0].get('tab');
   const ask = useCallback(() => void refetch(), [refetch]);
   const payment = usePaymentReturn(data?.subscription, ask);
-  usePlanEnd(data?.subscription, ask);
   const refresh = (): void => {
     ask();
     void usage.refetch();

@@ -5,6 +5,7 @@ import { useRefreshSession, useUser } from '@/entities/session';
 import { api, messageWithSource, useApiDispatch } from '@/shared/api';
 import { ErrorNotice } from '@/shared/ui';
 import { Skeleton } from '@/shared/ui/mui';
+import { usePlanEnd } from '../model/use-plan-end.ts';
 import styles from './SubscriptionLoaded.module.css';
 
 interface SubscriptionLoadedProps {
@@ -20,7 +21,10 @@ const Placeholder = () => (
   </div>
 );
 
-/** The states of the subscription query. Refreshes the session and the usage when the plan has changed. */
+/**
+ * The states of the subscription query. Refetches it when the plan ends, and the session and the usage when the plan has
+ * changed.
+ */
 export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps) => {
   const { data, error, refetch, isFetching } = query;
   const dispatch = useApiDispatch();
@@ -32,6 +36,7 @@ export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps)
     refreshSession();
     dispatch(api.util.invalidateTags(['Usage']));
   }, [plan, knownPlan, refreshSession, dispatch]);
+  usePlanEnd(data?.subscription.planExpiresAt, refetch);
   return (
     <>
       {error !== undefined && (
