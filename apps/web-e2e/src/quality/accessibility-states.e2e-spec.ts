@@ -269,6 +269,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/search?q=tide');
     await expect(page.getByRole('alert').first()).toBeVisible();
   },
+  'a calendar that loads': async (page) => {
+    await page.route('**/api/user/games/updates/calendar*', () => undefined);
+    await signInAs(page, 'jonas');
+    await page.goto('/calendar');
+    await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+  },
   'a calendar that failed': async (page) => {
     await failing(page, '/user/games/updates/calendar*');
     await signInAs(page, 'jonas');
