@@ -83,8 +83,8 @@ export class Worker {
     );
   }
 
-  /** Waits until the words of all posts are in the search index, so that this is not measured with what comes next. */
-  async index(): Promise<void> {
+  /** Waits until all posts are in the search index, so that indexing is not measured with what comes next. */
+  async untilIndexed(): Promise<void> {
     await this.until(
       `select from search_progress
        where update_id = (select coalesce(max(id), 0) from updates)

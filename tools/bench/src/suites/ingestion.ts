@@ -95,7 +95,7 @@ const productRound = async (run: Run, store: Store, costs: Costs): Promise<numbe
   const ingest = () => worker.ingestAll();
   await meter(costs.cold, worker, ingest);
   await worker.settle();
-  await worker.index();
+  await worker.untilIndexed();
   await db.settle();
   await meter(costs['nothing changed, 304'], worker, ingest);
   await db.query(FORGET_ETAGS);
