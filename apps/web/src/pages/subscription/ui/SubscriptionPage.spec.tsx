@@ -244,7 +244,7 @@ describe('subscription settings', () => {
 
   it('resume from the banner, and keep the focus there', async () => {
     const canceled = aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
-    const api = open(canceled, '/subscription', {
+    open(canceled, '/subscription', {
       'GET /subscription/status': [{ body: canceled }, { body: aStatus(PRO) }],
       'POST /subscription/resume': { body: { success: true, message: 'Resumed.' } },
     });
