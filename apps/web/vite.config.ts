@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
-            // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate, MUI and charts.
+            // Few pages need these, so they stay out of the common chunk, as do MUI and charts.
             {
               name: 'auth',
               test: /[\\/](?:shared[\\/]ui[\\/]AuthFrame|features[\\/]sign-in)/,
@@ -66,9 +66,15 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|ui[\\/]mui)/,
+              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|ui[\\/](?:mui|Tabs))/,
               minShareCount: 2,
               priority: 1,
+            },
+            {
+              name: 'account',
+              test: /[\\/](?:shared[\\/]ui[\\/]Tabs|features[\\/]reauthenticate|pages[\\/]settings[\\/](?:api[\\/]settings|ui[\\/]Settings))/,
+              minShareCount: 2,
+              priority: 0.5,
             },
             // No first paint waits for MUI (ADR 41).
             { name: 'mui', test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]ui[\\/]mui[\\/]/, minShareCount: 4 },

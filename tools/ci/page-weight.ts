@@ -43,7 +43,7 @@ const BUDGETS = [
     gzip: 160,
     brotli: 140,
   })),
-  ...['search', 'notifications', 'my-games'].map((slice) => ({
+  ...['search', 'notifications', 'my-games', 'settings'].map((slice) => ({
     route: slice,
     entries: [...SIGNED_IN, `src/pages/${slice}/index.ts`],
     gzip: 161,

@@ -71,10 +71,15 @@ interface Given {
 /** Removes what differs between users and between days, and adds the note. */
 const toFrame = (root: Element): void => {
   root.querySelector('[aria-label="Account menu"]')?.replaceChildren();
-  root.querySelectorAll('nav a[href="/pro-features"] span, main h1 span').forEach((chip) => chip.remove());
+  root
+    .querySelectorAll('nav a[href="/pro-features"] span, main h1 span, [role="tab"] span')
+    .forEach((chip) => chip.remove());
   const calendar = root.querySelector('[aria-busy="true"]:has([data-date])');
   calendar?.replaceChildren();
   if (calendar) root.querySelector('main [aria-live="polite"]')?.replaceChildren('\u00a0');
+  root.querySelectorAll('main p:has(time)').forEach((sentence) => sentence.replaceChildren('\u00a0'));
+  for (const option of root.querySelectorAll('main option'))
+    option.textContent = option.textContent.replace(/^(Automatic):.*/, '$1');
   const note = root.ownerDocument.createElement('p');
   note.className = 'frame-note';
   note.textContent = FRAME_NOTE;

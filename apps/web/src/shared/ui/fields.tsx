@@ -80,6 +80,13 @@ export const TextField = ({ label, hint, errors, ...input }: TextFieldProps) => 
   </Field>
 );
 
+/** A labeled native select with its hint or errors. */
+export const SelectField = ({ label, hint, errors, ...select }: ComponentProps<'select'> & FieldProps) => (
+  <Field label={label} hint={hint} errors={errors}>
+    {(control) => <Select {...select} {...control} />}
+  </Field>
+);
+
 /** A text field `as` a password input with a button that reveals it, and a Caps Lock warning. */
 export const Revealable = ({
   as: Input,

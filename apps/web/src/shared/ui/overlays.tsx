@@ -1,5 +1,6 @@
 import { Suspense, use, useDeferredValue, useState } from 'react';
 import type { ComponentType, Ref } from 'react';
+import { lazyWithPreload } from '@/shared/lib';
 import type * as mui from './mui/index.ts';
 
 type Mui = typeof mui;
@@ -21,11 +22,10 @@ export const preloadOverlays = (): Promise<Mui> =>
 /** Suspends until MUI has loaded. Call it while rendering. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
-const component =
-  (name: 'Checkbox' | 'Divider' | 'MenuItem' | 'SelectField' | 'Switch') => (props: object) => {
-    const Component = useMui()[name] as ComponentType<object>;
-    return <Component {...props} />;
-  };
+const component = (name: 'Checkbox' | 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
+  const Component = useMui()[name] as ComponentType<object>;
+  return <Component {...props} />;
+};
 
 /** MUI leaves an overlay hidden from screen readers if another one leaves in the commit that mounts it. */
 const unhide = (root: Element | null): void => root?.removeAttribute('aria-hidden');
@@ -61,6 +61,16 @@ export const Divider = component('Divider') as Mui['Divider'];
 /** Of a {@link Dialog}. */
 export const Checkbox = component('Checkbox') as Mui['Checkbox'];
 /** Of a {@link Dialog}. */
-export const SelectField = component('SelectField') as Mui['SelectField'];
-/** Of a {@link Dialog}. */
 export const Switch = component('Switch') as Mui['Switch'];
+
+/** A component on MUI, in its theme. Both load late: the first paint of the page is without MUI. */
+export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyWithPreload(async () => {
+    const [{ Themed }, Component] = await Promise.all([preloadOverlays(), load()]);
+    const Late = (props: Props) => (
+      <Themed>
+        <Component {...props} />
+      </Themed>
+    );
+    return { Late };
+  }, 'Late');

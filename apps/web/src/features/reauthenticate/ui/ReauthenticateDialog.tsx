@@ -1,6 +1,8 @@
+import { lazyWithPreload } from '@/shared/lib';
 import { Sheet, useLast } from '@/shared/ui';
 import type { ProtectedAction } from '../model/protected-action.ts';
-import { ReauthenticateForm } from './ReauthenticateForm.tsx';
+
+const ReauthenticateForm = lazyWithPreload(() => import('./ReauthenticateForm.tsx'), 'ReauthenticateForm');
 
 interface ReauthenticateDialogProps {
   /** null: closed. */

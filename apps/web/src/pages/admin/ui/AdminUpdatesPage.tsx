@@ -2,7 +2,8 @@ import type { FanOutRow, IngestRunRow } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindLabel } from '@/entities/update';
 import { adminGamePath } from '@/shared/config';
-import { Button, Tabs } from '@/shared/ui/mui';
+import { Tabs } from '@/shared/ui';
+import { Button } from '@/shared/ui/mui';
 import { formatNumber, shortDateTime } from '@/shared/lib';
 import {
   useGetAuditQuery,

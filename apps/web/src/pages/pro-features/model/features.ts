@@ -1,8 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react';
 import type { Feature, ProSummary } from '@patchlight/contracts';
 import type { PreloadableComponent } from '@/shared/lib';
-import { BellIcon, CalendarIcon, LayersIcon, StarIcon } from '@/shared/ui';
-import { late } from '../lib/late.tsx';
+import { BellIcon, CalendarIcon, LayersIcon, StarIcon, late } from '@/shared/ui';
 
 export interface FeatureTab {
   feature: Feature;

@@ -1,7 +1,7 @@
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { longDateTime } from '@/shared/lib';
-import { DescriptionList } from '@/shared/ui';
+import { DescriptionList, Skeleton } from '@/shared/ui';
 import { DatesSection } from './DatesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
@@ -32,10 +32,17 @@ const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSetting
   </SettingsSection>
 );
 
+const Placeholder = () => (
+  <>
+    <ProfileForm />
+    <Skeleton height={640} />
+  </>
+);
+
 /** The account data. */
 export const AccountTab = ({ user }: { user: UserBody }) => (
   <SettingsColumns>
-    <SettingsLoaded>
+    <SettingsLoaded placeholder={<Placeholder />}>
       {(settings) => (
         <>
           <ProfileForm user={settings.user} />

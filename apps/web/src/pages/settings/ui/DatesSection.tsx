@@ -9,7 +9,7 @@ import {
   useDateChoices,
 } from '@/shared/lib';
 import type { DateStyle } from '@/shared/lib';
-import { SelectField } from '@/shared/ui/mui';
+import { SelectField } from '@/shared/ui';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const ORDER_NAMES = { mdy: 'Nov 22, 2026', dmy: '22 Nov 2026', ymd: '2026-11-22' };
@@ -75,7 +75,9 @@ export const DatesSection = () => {
         chosen={firstDay}
         onChoose={(value) => chooseDateStyle({ firstDay: value })}
       />
-      <p role="status">{`Now is ${longDateTime(now)}, in short ${shortDate(now)}.`}</p>
+      <p role="status">
+        Now is <time dateTime={now.toISOString()}>{longDateTime(now)}</time>, in short {shortDate(now)}.
+      </p>
     </SettingsSection>
   );
 };

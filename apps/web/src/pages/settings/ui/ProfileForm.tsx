@@ -4,20 +4,23 @@ import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Form, Notice } from '@/shared/ui';
-import { PasswordField, SubmitButton, TextField } from '@/shared/ui/mui';
+import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
 import { useUpdateProfileMutation } from '../api/settings.api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Username and email address. Only changed fields are sent. */
-export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
+type Profile = Pick<UserSettings['user'], 'username' | 'email' | 'pendingEmail'>;
+
+const UNKNOWN: Profile = { username: '', email: '', pendingEmail: null };
+
+/** Username and email address. Only changed fields are sent. Without a user, the form is disabled. */
+export const ProfileForm = ({ user = UNKNOWN }: { user?: Profile }) => {
   const [update] = useUpdateProfileMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
   const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const refreshSession = useRefreshSession();
   const { values, setValues, field } = useFields(
     { username: user.username, email: user.email, currentPassword: '' },
-    { isBusy, fieldErrors },
+    { isBusy: isBusy || user === UNKNOWN, fieldErrors },
   );
 
   const save = (): void => {

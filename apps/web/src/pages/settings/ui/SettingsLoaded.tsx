@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { UserSettings } from '@patchlight/contracts';
 import { messageOf } from '@/shared/api';
-import { ErrorNotice } from '@/shared/ui';
-import { Skeleton } from '@/shared/ui/mui';
+import { ErrorNotice, Skeleton } from '@/shared/ui';
 import { useGetSettingsQuery } from '../api/settings.api.ts';
 
+interface SettingsLoadedProps {
+  /** In the shape of the content. */
+  placeholder?: ReactNode;
+  children: (settings: UserSettings) => ReactNode;
+}
+
 /** The states of the settings query. */
-export const SettingsLoaded = ({ children }: { children: (settings: UserSettings) => ReactNode }) => {
+export const SettingsLoaded = ({ placeholder, children }: SettingsLoadedProps) => {
   const { data, error, isFetching, refetch } = useGetSettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -22,9 +27,12 @@ export const SettingsLoaded = ({ children }: { children: (settings: UserSettings
         />
       )}
       {!data && error === undefined && (
-        <div role="status" aria-label="Loading settings">
-          <Skeleton height={640} />
-        </div>
+        <>
+          <p role="status" className="visually-hidden">
+            Loading settings
+          </p>
+          {placeholder ?? <Skeleton height={640} />}
+        </>
       )}
       {data && children(data)}
     </>

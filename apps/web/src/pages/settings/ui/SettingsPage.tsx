@@ -1,58 +1,51 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '@/entities/session';
-import { PageHead, PageTitle } from '@/shared/ui';
-import { Chip, Skeleton, Tabs, Themed } from '@/shared/ui/mui';
+import { Chip, PageHead, PageTitle, Skeleton, Tabs, late } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
-import { DeveloperTab } from './developer/DeveloperTab.tsx';
-import { NotificationsTab } from './NotificationsTab.tsx';
-import { PrivacyTab } from './PrivacyTab.tsx';
-import { SecurityTab } from './security/SecurityTab.tsx';
-import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
-const RulesTab = lazy(() => import('./rules/RulesTab.tsx'));
+const SubscriptionTab = late(async () => (await import('./SubscriptionTab.tsx')).SubscriptionTab);
+const SecurityTab = late(async () => (await import('./security/SecurityTab.tsx')).SecurityTab);
+const NotificationsTab = late(async () => (await import('./NotificationsTab.tsx')).NotificationsTab);
+const RulesTab = late(async () => (await import('./rules/RulesTab.tsx')).RulesTab);
+const DeveloperTab = late(async () => (await import('./developer/DeveloperTab.tsx')).DeveloperTab);
+const PrivacyTab = late(async () => (await import('./PrivacyTab.tsx')).PrivacyTab);
+
+/** A tab whose code loads when it is opened. */
+const lateTab = (key: string, label: ReactNode, content: ReactNode) => ({
+  key,
+  label,
+  content: <Suspense fallback={<Skeleton height={640} />}>{content}</Suspense>,
+});
 
 export const SettingsPage = () => {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
+  const { user, isPro } = session;
+  const subscription = (
+    <>
+      Subscription
+      {isPro && <Chip tone="hot">PRO</Chip>}
+    </>
+  );
   return (
-    <Themed>
+    <>
       <PageTitle page="Settings" />
       <PageHead title="Settings">Your account and your plan.</PageHead>
-      <VerificationBanner user={session.user} />
+      <VerificationBanner user={user} />
       <Tabs
         label="Settings"
         tabs={[
-          { key: 'account', label: 'Account', content: <AccountTab user={session.user} /> },
-          {
-            key: 'subscription',
-            label: (
-              <>
-                Subscription
-                {session.isPro && <Chip tone="hot">PRO</Chip>}
-              </>
-            ),
-            content: <SubscriptionTab />,
-          },
-          { key: 'security', label: 'Security', content: <SecurityTab user={session.user} /> },
-          {
-            key: 'notifications',
-            label: 'Notifications',
-            content: <NotificationsTab isPro={session.isPro} />,
-          },
-          {
-            key: 'rules',
-            label: 'Rules',
-            content: (
-              <Suspense fallback={<Skeleton height={160} />}>
-                <RulesTab isPro={session.isPro} />
-              </Suspense>
-            ),
-          },
-          { key: 'developer', label: 'Developer', content: <DeveloperTab isPro={session.isPro} /> },
-          { key: 'privacy', label: 'Privacy', content: <PrivacyTab user={session.user} /> },
+          { key: 'account', label: 'Account', content: <AccountTab user={user} /> },
+          lateTab('subscription', subscription, <SubscriptionTab />),
+          lateTab('security', 'Security', <SecurityTab user={user} />),
+          lateTab('notifications', 'Notifications', <NotificationsTab isPro={isPro} />),
+          lateTab('rules', 'Rules', <RulesTab isPro={isPro} />),
+          lateTab('developer', 'Developer', <DeveloperTab isPro={isPro} />),
+          lateTab('privacy', 'Privacy', <PrivacyTab user={user} />),
         ]}
       />
-    </Themed>
+    </>
   );
 };

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { DEFAULT_STORE_COUNTRY, STORE_COUNTRIES, countryNameOf } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Form } from '@/shared/ui';
-import { SelectField, SubmitButton } from '@/shared/ui/mui';
+import { Form, SelectField, SubmitButton } from '@/shared/ui';
 import { useChangeStoreCountryMutation } from '../api/settings.api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

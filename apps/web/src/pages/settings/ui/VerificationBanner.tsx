@@ -3,8 +3,7 @@ import { useClientConfig } from '@/entities/instance';
 import { useRefreshOnReturn } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { ErrorNotice, Notice } from '@/shared/ui';
-import { Button } from '@/shared/ui/mui';
+import { Button, ErrorNotice, Notice } from '@/shared/ui';
 import { useSendVerificationMailMutation } from '../api/settings.api.ts';
 import styles from './SettingsPage.module.css';
 

@@ -16,5 +16,4 @@ export {
   TextField,
 } from './fields.tsx';
 export { ChoiceGroup } from '../fields.tsx';
-export { Tabs } from './Tabs.tsx';
 export { Themed } from './theme.tsx';

@@ -258,31 +258,6 @@ const theme = createTheme({
       defaultProps: { icon: <Ring />, checkedIcon: <CheckedRing /> },
       styleOverrides: { root: choice },
     },
-    MuiTabs: {
-      styleOverrides: {
-        root: { minHeight: 48, borderBottom: line('border-subtle') },
-        indicator: { backgroundColor: color('primary-text') },
-        list: { gap: 4 },
-      },
-    },
-    MuiTab: {
-      styleOverrides: {
-        root: {
-          flexDirection: 'row',
-          gap: 8,
-          minWidth: 0,
-          maxWidth: 'none',
-          minHeight: 48,
-          padding: '0 16px',
-          opacity: 1,
-          whiteSpace: 'nowrap',
-          '&:hover': { color: color('text-primary') },
-          '&.Mui-selected': { color: color('primary-text') },
-          '&.Mui-focusVisible': { outlineOffset: -2 },
-          '@media (width < 900px)': { padding: '0 12px' },
-        },
-      },
-    },
     MuiTooltip: {
       styleOverrides: {
         tooltip: {

@@ -7,7 +7,7 @@ import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../../test/fake-api.ts';
 import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
-import RulesTab from './RulesTab.tsx';
+import { RulesTab } from './RulesTab.tsx';
 
 const rule = (name: string, more: Partial<Rule> = {}): Rule => ({
   name,

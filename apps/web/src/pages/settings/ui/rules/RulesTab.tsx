@@ -97,9 +97,7 @@ const Closed = ({ isPro }: { isPro: boolean }) => (
 );
 
 /** The rules of a user with early access; for others, how to get them. */
-const RulesTab = ({ isPro }: { isPro: boolean }) => {
+export const RulesTab = ({ isPro }: { isPro: boolean }) => {
   const isOpen = useEarlyFeature('rules');
   return <div className={styles.tab}>{isOpen ? <Rules /> : <Closed isPro={isPro} />}</div>;
 };
-
-export default RulesTab;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../../../test/render.tsx';
+import { renderApp } from '../../../test/render.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const open = (at = '/hall') =>
