@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
 import { settled, signInAs, visit } from './visit.ts';
 
@@ -58,6 +58,19 @@ test.describe('without scripts', () => {
     await expect(page.locator('form[inert] input[type="password"]')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     await expect(page.locator('#root button:not([inert])')).toHaveCount(0);
+  });
+
+  test('the settings show their first form, and nothing about plan, date or language', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
+    await page.goto('/settings');
+    await expect(page.getByLabel('Username')).toBeDisabled();
+    await expect(page.getByText('Letters, numbers, underscores and hyphens only')).toBeVisible();
+    await expect(page.locator('[role="tab"]').nth(1)).toHaveText('Subscription');
+    await expect(page.getByRole('main')).not.toContainText(/PRO|Now is|Automatic:/);
   });
 
   test('no error code is shown without an error', async ({ page }) => {
@@ -150,6 +163,33 @@ test('a press before the app is not lost', async ({ page, context, baseURL }) =>
   await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
   await pressBeforeApp('/notifications', 'Notifications');
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Notifications' })).toBeVisible();
+});
+
+test('what is entered before the app is not lost', async ({ page }) => {
+  const enterBeforeApp = async (path: string, enter: (prerendered: Locator) => Promise<unknown>) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await enter(page.locator('#root[data-prerendered]'));
+    release();
+    await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
+  };
+  await enterBeforeApp('/reference', (prerendered) =>
+    prerendered.getByRole('searchbox').pressSequentially('gates'),
+  );
+  await expect(page.getByRole('searchbox')).toHaveValue('gates');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('main')).not.toContainText('/api/auth/login');
+  await enterBeforeApp('/pricing', async (prerendered) => {
+    await prerendered.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    await prerendered.getByText('Yearly').click();
+  });
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
 for (const who of ['mira', 'jonas'] as const)

@@ -28,6 +28,17 @@ const standInFor = (pressed: Element, prerendered: Element, live: Element): HTML
   return sameIn(live)[sameIn(prerendered).findIndex((control) => control === pressed)];
 };
 
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Enters into a field of the app what the user has entered before. React ignores values that are only assigned. */
+const enter = (entered: Field, field: Field): void => {
+  if (entered.type === 'radio' || entered.type === 'checkbox') return field.click();
+  const type = Object.getPrototypeOf(field) as Field;
+  Object.getOwnPropertyDescriptor(type, 'value')!.set!.call(field, entered.value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
 /**
  * Replaces the prerendered page by the app. If it was rendered for this path and this kind of visitor, it stays until
  * the app has rendered as much; otherwise it is removed at once. (Not React's hydration: what the server filled in
@@ -48,6 +59,9 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     const focused = focusIn(prerendered);
     const pressed = prerendered.querySelector('[data-pressed]');
     const repeated = pressed && standInFor(pressed, prerendered, live);
+    const entries = [...prerendered.querySelectorAll<Field>('[data-entered]')].map(
+      (entered) => [entered, standInFor(entered, prerendered, live) as Field | undefined] as const,
+    );
     title?.remove();
     prerendered.remove();
     live.hidden = false;
@@ -60,6 +74,7 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
       focused < 0 ? live.querySelector<HTMLElement>('[data-autofocus]') : controlsIn(live)[focused];
     (repeated ?? field)?.focus();
     if (repeated instanceof HTMLButtonElement) repeated.click();
+    for (const [entered, field] of entries) if (field) enter(entered, field);
   };
   let late: ReturnType<typeof setTimeout> | undefined;
   const finish = (): void => {

@@ -51,6 +51,16 @@ document.addEventListener(
   true,
 );
 
+// What is entered, neither (nor taken for it what a browser restores).
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    if (target instanceof Element && target.closest('[data-prerendered]'))
+      target.setAttribute('data-entered', '');
+  },
+  true,
+);
+
 // After the first paint, which loading and evaluating the app would delay.
 if (document.hidden) void start();
 else {
