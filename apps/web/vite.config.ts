@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
-            // Few pages need these, so they stay out of the common chunk, as do MUI and charts.
+            // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate, MUI and charts.
             {
               name: 'auth',
               test: /[\\/](?:shared[\\/]ui[\\/]AuthFrame|features[\\/]sign-in)/,

@@ -60,6 +60,8 @@ const { paths, samples, frameOfUser, withContent, ANSWERS_ID, FRAME_NOTE } = (aw
 )) as typeof Bundle;
 
 interface Given {
+  search?: string;
+  isFrame?: boolean;
   token?: string;
   /** Responses that an earlier visit has kept, by path. */
   kept?: Record<string, unknown>;
@@ -89,9 +91,9 @@ const toFrame = (root: Element): void => {
 let imports = 0;
 const render = async (
   path: string,
-  { token, kept, content, answers: bodies = content?.answers }: Given = {},
+  { search = '', isFrame, token, kept, content, answers: bodies = content?.answers }: Given = {},
 ): Promise<RenderedPage> => {
-  dom.reconfigure({ url: `http://127.0.0.1${path}` });
+  dom.reconfigure({ url: `http://127.0.0.1${path}${search}` });
   window.localStorage.clear();
   if (token) window.localStorage.setItem('authToken', token);
   if (kept) window.localStorage.setItem('lastAnswers', JSON.stringify({ token, bodies: kept }));
@@ -117,7 +119,7 @@ const render = async (
     (content && root.querySelector('main [aria-busy="true"]'))
   );
   if (content) cut(root, content);
-  if (kept) toFrame(root);
+  if (isFrame) toFrame(root);
   // The CSP forbids style attributes, so each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
     rules.push(`.prerendered-${index}{${element.style.cssText}}`);
@@ -143,10 +145,13 @@ for (const path of paths) {
   const isPublic = window.location.pathname === path;
   if (isPublic) pages.visitor[path] = visitor;
   // The pages of admins would redirect the user of the frame.
-  const kept = isPublic || path.startsWith('/admin') ? undefined : frameOfUser;
-  const signedIn = await render(path, { token: TOKEN, kept });
-  for (const sample of samples[path] ?? [])
-    signedIn.sample = (signedIn.sample ?? '') + (await render(path, { token: TOKEN, ...sample })).html;
+  const isFrame = !isPublic && !path.startsWith('/admin');
+  const signedIn = await render(path, { token: TOKEN, isFrame, kept: isFrame ? frameOfUser : undefined });
+  for (const sample of samples[path] ?? []) {
+    const { html } = await render(path, { token: TOKEN, ...sample });
+    if (!html.includes('data-row')) throw new Error(`The sample of ${path} has no rows.`);
+    signedIn.sample = (signedIn.sample ?? '') + html;
+  }
   pages.signedIn[path] = signedIn;
 }
 for (const content of withContent) {

@@ -43,6 +43,8 @@ export const openBrowser = async (
       () =>
         document.querySelector('[data-prerendered], main [aria-busy="true"], main [data-skeleton]') === null,
     );
+    // What saves the page when it is left loads last.
+    await page.waitForTimeout(1_000);
   }
   await page.goto('about:blank');
   return {

@@ -192,11 +192,20 @@ test('what is entered before the app is not lost', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
-for (const who of ['mira', 'jonas'] as const)
-  test(`a returning visitor: ${who} sees the games of the last visit before the app, without layout shift`, async ({
+for (const [who, path, row] of [
+  ['mira', '/my-games', 'h3'],
+  ['jonas', '/my-games', 'h3'],
+  ['mira', '/notifications', 'button'],
+  ['jonas', '/notifications?group=off', 'button'],
+] as const)
+  test(`a returning visitor: ${who} sees ${path} as at the last visit before the app, without layout shift`, async ({
     page,
   }) => {
-    await visit(page, '/my-games', who);
+    await visit(page, path, who);
+    // What saves the page when it is left.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/snapshot-')),
+    );
     await page.goto('/favicon.svg');
 
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -206,9 +215,9 @@ for (const who of ['mira', 'jonas'] as const)
       await route.continue();
     });
     await watchShifts(page);
-    await page.goto('/my-games', { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     const prerendered = page.locator('#root[data-prerendered]');
-    await expect(prerendered.locator('[data-row] h3').first()).toBeVisible();
+    await expect(prerendered.locator(`[data-row] ${row}`).first()).toBeVisible();
     await expect(prerendered.getByRole('button').first()).toHaveAttribute('inert');
     release();
     await expect(page.locator('#root:not([data-prerendered]) [data-row]').first()).toBeVisible();

@@ -5,10 +5,14 @@ import type {
   LatestUpdatesBody,
   LibraryBody,
   LibraryGame,
+  NotificationRow,
+  NotificationsBody,
   PublicGame,
   PublicGameBody,
   PublicUpdatesBody,
   SessionBody,
+  UnreadCountBody,
+  UpdateKind,
 } from '@patchlight/contracts';
 import { ROUTES, gameEditsPath, gamePath } from '@/shared/config';
 
@@ -41,9 +45,9 @@ const LIBRARY: LibraryBody = {
   success: true,
   data: {
     games: [
-      aGame(1, { isFavorite: true, unreadCount: 1, latestUpdateKind: 'major' }),
-      aGame(2, { latestUpdateDate: new Date().toISOString(), latestUpdateKind: 'regular' }),
-      aGame(3, { latestUpdateTitle: null, latestUpdateDate: null, latestUpdateGid: null, logo: null }),
+      ...UPDATE_KINDS.map((kind, index) => aGame(index, { latestUpdateKind: kind })),
+      aGame(10, { isFavorite: true, unreadCount: 1, latestUpdateDate: new Date().toISOString() }),
+      aGame(11, { latestUpdateTitle: null, latestUpdateDate: null, latestUpdateGid: null, logo: null }),
     ],
   },
 };
@@ -76,6 +80,8 @@ export const frameOfUser = { '/auth/session': SESSION };
 
 /** A page of a user with data: responses that an earlier visit has kept, by path, and answers by URL. */
 interface Sample {
+  /** The query of the page. */
+  search?: string;
   kept: Record<string, unknown>;
   answers?: Record<string, unknown>;
 }
@@ -102,15 +108,46 @@ const USAGE: UsageBody = {
   },
 };
 
+const aNotification = (index: number, kind: UpdateKind | null): NotificationRow => {
+  const at = new Date().toISOString();
+  const game = {
+    name: 'Brinelight',
+    steamAppId: 1,
+    iconUrl: null,
+    logoUrl: index > 0 ? '/favicon.svg' : null,
+  };
+  const row = { id: String(index), is_read: index > 1, created_at: at, message: 'Night tides' };
+  const text = { title: 'Night tides', details: '', url: '', updateDate: at, changes: 1 };
+  return kind
+    ? { ...row, game_update: { ...text, id: '1', kind, game }, notice: null }
+    : { ...row, game_update: null, notice: { kind: 'reminder', appId: 1, title: '', body: '', at, game } };
+};
+
+const UNREAD = { '/api/notifications/unread-count': { unread_count: 2 } satisfies UnreadCountBody };
+
+const INBOX: NotificationsBody = {
+  unread_count: 2,
+  next_cursor: '1-1',
+  data: [...UPDATE_KINDS, null].map((kind, index) => aNotification(index, kind)),
+};
+
 /** Samples by path, for each plan, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
 export const samples: Partial<Record<string, readonly Sample[]>> = {
   [ROUTES.myGames]: [
-    { kept: { '/auth/session': SESSION, '/user/games': LIBRARY } },
+    { kept: { '/auth/session': SESSION, '/user/games': LIBRARY }, answers: UNREAD },
     {
       kept: { '/auth/session': FREE_SESSION, '/user/games': LIBRARY },
-      answers: { '/api/plans/usage': USAGE },
+      answers: { ...UNREAD, '/api/plans/usage': USAGE },
     },
   ],
+  [ROUTES.notifications]: ['', '?group=off'].map((search) => ({
+    search,
+    kept: { '/auth/session': SESSION },
+    answers: {
+      ...UNREAD,
+      '/api/notifications?unread_only=false&sort_by=created_at&sort_order=desc&per_page=50': INBOX,
+    },
+  })),
 };
 
 /** The values of a sample answer that `prerender/cut.ts` finds again in the page. */

@@ -4,13 +4,18 @@ import { SNAPSHOT_KEY, TOKEN_KEY } from '@/shared/config';
 type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...content: SnapshotNode[]];
 
 interface Snapshot {
-  /** The session whose user saw it. Never shown in another session. */
+  /** The query of the page. */
+  search: string;
+  nodes: SnapshotNode[];
+}
+
+interface Snapshots {
+  /** The session whose user saw them. Never shown in another session. */
   token: string;
   /** URL of the style sheet, which changes with the styles. */
   styles: string | null;
-  /** Path and query of the page. */
-  place: string;
-  nodes: SnapshotNode[];
+  /** The last snapshot of each path. */
+  byPath: Record<string, Snapshot>;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -24,7 +29,6 @@ const URLS = /^(?:https?:|[/?#])/;
 
 const styles = (): string | null =>
   document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null;
-const place = (): string => location.pathname + location.search;
 
 const isAllowed = (name: string, value: string): boolean =>
   ATTRIBUTES.test(name) && ((name !== 'href' && name !== 'src') || URLS.test(value));
@@ -61,14 +65,25 @@ const revive = (saved: SnapshotNode, namespace: string | null): Node => {
   return element;
 };
 
-/** Saves the visible part of `root` at `shownPlace` for the next visit in the same session. */
-export const saveSnapshot = (root: Element, shownPlace: string, token: string | null): void => {
+/** What was saved in this session with these styles, by path. */
+const saved = (ownStyles: string | null): Record<string, Snapshot> => {
+  const snapshots = JSON.parse(localStorage.getItem(SNAPSHOT_KEY) ?? 'null') as Snapshots | null;
+  const isOwn = snapshots?.token === localStorage.getItem(TOKEN_KEY) && snapshots.styles === ownStyles;
+  return isOwn ? snapshots.byPath : {};
+};
+
+/** Where a page is shown. */
+export type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** Saves the visible part of `root` at a place for the next visit in the same session. */
+export const saveSnapshot = (root: Element, { pathname, search }: Place, token: string | null): void => {
   if (token === null || token !== localStorage.getItem(TOKEN_KEY)) return;
-  const snapshot: Snapshot = { token, styles: styles(), place: shownPlace, nodes: describeAll(root) };
   try {
-    localStorage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot));
+    const byPath = { ...saved(styles()), [pathname]: { search, nodes: describeAll(root) } };
+    const snapshots: Snapshots = { token, styles: styles(), byPath };
+    localStorage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshots));
   } catch {
-    // The storage is full: the next visit starts with the prerendered page.
+    // The storage is full or invalid: the next visit starts with the prerendered page.
     localStorage.removeItem(SNAPSHOT_KEY);
   }
 };
@@ -76,9 +91,8 @@ export const saveSnapshot = (root: Element, shownPlace: string, token: string | 
 /** Restores the snapshot of this page into `root` if session and style sheet are the same. Otherwise leaves `root` as is. */
 export const restoreSnapshot = (root: Element, ownStyles: string): void => {
   try {
-    const snapshot = JSON.parse(localStorage.getItem(SNAPSHOT_KEY) ?? 'null') as Snapshot | null;
-    if (snapshot === null || snapshot.place !== place() || snapshot.styles !== ownStyles) return;
-    if (snapshot.token !== localStorage.getItem(TOKEN_KEY)) return;
+    const snapshot = saved(ownStyles)[location.pathname];
+    if (snapshot?.search !== location.search) return;
     root.replaceChildren(...snapshot.nodes.map((node) => revive(node, null)));
   } catch {
     localStorage.removeItem(SNAPSHOT_KEY);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SNAPSHOT_KEY, TOKEN_KEY } from '@/shared/config';
 import { useSnapshot } from './use-snapshot.ts';
@@ -9,15 +9,18 @@ const Page = () => {
   return <h1>My Game Hub</h1>;
 };
 
-const open = () => {
+const open = async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
-  return render(<Page />, {
+  const page = render(<Page />, {
     container,
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={['/my-games?sort=date']}>{children}</MemoryRouter>
     ),
   });
+  // It loads the code that saves.
+  await act(() => import('./snapshot.ts'));
+  return page;
 };
 
 const saved = (): unknown => JSON.parse(localStorage.getItem(SNAPSHOT_KEY) ?? 'null');
@@ -34,17 +37,16 @@ describe('a page with a snapshot', () => {
     localStorage.setItem(TOKEN_KEY, 'mira');
   });
 
-  it('saves the page with its URL when another page is opened', () => {
-    open().unmount();
+  it('saves the page with its URL when another page is opened', async () => {
+    (await open()).unmount();
     expect(saved()).toMatchObject({
       token: 'mira',
-      place: '/my-games?sort=date',
-      nodes: [['h1', {}, 'My Game Hub']],
+      byPath: { '/my-games': { search: '?sort=date', nodes: [['h1', {}, 'My Game Hub']] } },
     });
   });
 
-  it('saves the page when it is hidden, not when it becomes visible', () => {
-    open();
+  it('saves the page when it is hidden, not when it becomes visible', async () => {
+    await open();
     setVisibility('visible');
     expect(saved()).toBeNull();
     setVisibility('hidden');
@@ -54,8 +56,8 @@ describe('a page with a snapshot', () => {
   it.each([
     ['signed out', null],
     ['been replaced by another', 'jonas'],
-  ])('saves nothing when the user has %s since the page was opened', (_, token) => {
-    const page = open();
+  ])('saves nothing when the user has %s since the page was opened', async (_, token) => {
+    const page = await open();
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
     page.unmount();

@@ -5,6 +5,7 @@ import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
 import { useRowFocus } from '@/shared/shortcuts';
+import { useSnapshot } from '@/shared/snapshot';
 import { Button, ErrorNotice, NewPill, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
 import { useNewRows } from '../model/use-new-rows.ts';
@@ -46,6 +47,7 @@ export const InboxList = ({ filter, setFilter, unread, isGrouped, setGrouped }: 
     { ...filter, folder: folder === 'inbox' ? undefined : folder, perPage: PER_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
+  useSnapshot(list.data !== undefined);
   const inbox = useChangeInbox();
   const openNotification = useOpenNotification();
   const { listRef, move, current } = useRowFocus<HTMLDivElement>();
