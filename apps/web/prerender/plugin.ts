@@ -22,6 +22,7 @@ interface Parts {
   /** Inline scripts, see `src/app`. */
   start: string;
   restoreSnapshot: string;
+  showMonth: string;
 }
 
 /** The tags with which Vite loads the app. */
@@ -55,6 +56,7 @@ const compose = (page: string, who: string, rendered: RenderedPage, parts: Parts
   const html = rendered.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
   const body = [`<div id="root" data-prerendered="${who} ${path}">${html}</div>`];
   if (rendered.isTemplate) body.push(parts.answers);
+  if (path === '/calendar') body.push(`<script ${NONCE}>${parts.showMonth}</script>`);
   if (rendered.sample !== undefined)
     body.push(`<script ${NONCE}>${parts.restoreSnapshot}</script>`, sampled(rendered.sample));
   return page
@@ -142,6 +144,7 @@ export const prerender = (): Plugin => {
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
         start: await inline('src/app/start.ts', { ...constants, SCRIPTS: '__SCRIPTS__' }, shared),
         restoreSnapshot: await inline('src/app/restore-snapshot.ts', constants, shared),
+        showMonth: await inline('src/app/show-month.ts', {}, shared),
       };
       const composed = async (
         byVisitor: Rendered['pages'],

@@ -239,6 +239,23 @@ test('the app takes the newest content from the page instead of requesting it', 
   expect(asked.filter((path) => /^\/api\/(?:updates|games)\//.test(path))).toEqual([]);
 });
 
+test('the calendar shows its month before the app', async ({ page, context, baseURL }) => {
+  await signInAs(page, 'mira');
+  await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const title = page.getByRole('main').locator('[aria-live="polite"]').first();
+  await page.goto('/calendar', { waitUntil: 'commit' });
+  await expect(title).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
+  const early = await title.textContent();
+  release();
+  await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
+  await expect(title).toHaveText(early!);
+});
+
 test('the calendar of a phone shows its days before its updates, without layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
