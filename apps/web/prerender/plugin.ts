@@ -48,8 +48,11 @@ const NONCE = 'nonce="__CSP_NONCE__"';
 const compose = (page: string, who: string, rendered: RenderedPage, parts: Parts): string => {
   const { path } = rendered;
   const scripts = JSON.stringify(scriptsOf(parts.manifest, who, path));
+  const start = parts.start
+    .replace('__SCRIPTS__', () => scripts)
+    .replace('__REQUESTS__', () => JSON.stringify(rendered.requests));
   const head = [
-    `<script type="module" ${NONCE}>${parts.start.replace('__SCRIPTS__', () => scripts)}</script>`,
+    `<script type="module" ${NONCE}>${start}</script>`,
     `<style ${NONCE}>${rendered.styles}</style>`,
   ];
   // Forms and buttons are inert until the app handles them.
@@ -142,7 +145,11 @@ export const prerender = (): Plugin => {
       const parts: Parts = {
         answers: `<script type="application/json" id="${rendered.answersId}">{{{answers}}}</script>`,
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
-        start: await inline('src/app/start.ts', { ...constants, SCRIPTS: '__SCRIPTS__' }, shared),
+        start: await inline(
+          'src/app/start.ts',
+          { ...constants, SCRIPTS: '__SCRIPTS__', REQUESTS: '__REQUESTS__' },
+          shared,
+        ),
         restoreSnapshot: await inline('src/app/restore-snapshot.ts', constants, shared),
         showMonth: await inline('src/app/show-month.ts', {}, shared),
       };

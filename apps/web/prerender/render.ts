@@ -12,6 +12,8 @@ export interface RenderedPage {
   title: string;
   styles: string;
   html: string;
+  /** The URLs that it requests first. */
+  requests: string[];
   /** The page with cached responses of an earlier visit. Only its styles are used. */
   sample?: string;
 }
@@ -35,7 +37,13 @@ const dom = new JSDOM('<!doctype html><html lang="en"><head></head><body></body>
   pretendToBeVisual: true,
 });
 const { window } = dom;
-const never = (): Promise<never> => new Promise(() => undefined);
+const requested = new Set<string>();
+const never = (url: string, { method }: RequestInit = {}): Promise<never> => {
+  if (method === 'GET') requested.add(url);
+  return new Promise(() => undefined);
+};
+/** URLs with dates or ids of games are not those of other users. A file may be large. */
+const isFixed = (url: string): boolean => !/\d{4}|\.json$/.test(url);
 window.matchMedia = (() => ({
   matches: false,
   addEventListener: () => undefined,
@@ -55,7 +63,7 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 const TOKEN = 'a token that is being verified';
-const { paths, samples, frameOfUser, withContent, ANSWERS_ID, FRAME_NOTE } = (await import(
+const { paths, samples, frames, withContent, ANSWERS_ID, FRAME_NOTE } = (await import(
   bundle!
 )) as typeof Bundle;
 
@@ -106,6 +114,7 @@ const render = async (
     answers.textContent = JSON.stringify({ at: new Date().toISOString(), bodies });
   }
   rules.length = 0;
+  requested.clear();
   const { mount, prepare } = (await import(`${bundle}?${++imports}`)) as typeof Bundle;
   await prepare();
   const unmount = mount(root);
@@ -130,7 +139,15 @@ const render = async (
   html = finished(root.innerHTML);
   const { title } = window.document;
   unmount();
-  return { path: finished(path), isTemplate: content !== undefined, title, styles: rules.join(''), html };
+  const requests = [...requested].filter(isFixed);
+  return {
+    path: finished(path),
+    isTemplate: content !== undefined,
+    title,
+    styles: rules.join(''),
+    html,
+    requests,
+  };
 };
 
 const rendered: Rendered = {
@@ -146,7 +163,11 @@ for (const path of paths) {
   if (isPublic) pages.visitor[path] = visitor;
   // The pages of admins would redirect the user of the frame.
   const isFrame = !isPublic && !path.startsWith('/admin');
-  const signedIn = await render(path, { token: TOKEN, isFrame, kept: isFrame ? frameOfUser : undefined });
+  const [signedIn, free] = [
+    await render(path, { token: TOKEN, isFrame, kept: isFrame ? frames.PRO : undefined }),
+    await render(path, { token: TOKEN, isFrame, kept: isFrame ? frames.FREE : undefined }),
+  ];
+  signedIn.requests = signedIn.requests.filter((url) => free.requests.includes(url));
   for (const sample of samples[path] ?? []) {
     const { html } = await render(path, { token: TOKEN, ...sample });
     if (!html.includes('data-row')) throw new Error(`The sample of ${path} has no rows.`);

@@ -239,6 +239,37 @@ test('the app takes the newest content from the page instead of requesting it', 
   expect(asked.filter((path) => /^\/api\/(?:updates|games)\//.test(path))).toEqual([]);
 });
 
+for (const who of ['mira', 'jonas'] as const)
+  test(`what the app needs first for ${who} is requested before it, and once`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInAs(page, who);
+    await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
+    for (const path of ['/my-games', '/notifications', '/calendar', '/settings', '/subscription', GAME]) {
+      await page.goto(path);
+      await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
+      // A map, from which the app takes what it uses.
+      await page.waitForFunction(
+        () =>
+          (window as unknown as { earlyAnswers: { byUrl: Map<string, unknown> } }).earlyAnswers.byUrl.size ===
+          0,
+      );
+      const asked = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ initiatorType }) => initiatorType === 'fetch')
+          .map(({ name, startTime }) => ({ url: name, startTime })),
+      );
+      const [script] = await page.evaluate(() =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+      );
+      const session = asked.filter(({ url }) => url.endsWith('/api/auth/session'));
+      expect(session, path).toHaveLength(1);
+      expect(session[0]!.startTime, path).toBeLessThan(script!.startTime);
+    }
+  });
+
 test('the calendar shows its month before the app', async ({ page, context, baseURL }) => {
   await signInAs(page, 'mira');
   await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);

@@ -72,11 +72,16 @@ const SESSION: SessionBody = {
   },
 };
 
+const FREE_SESSION: SessionBody = {
+  ...SESSION,
+  data: { user: { ...SESSION.data.user, currentPlan: 'FREE' } },
+};
+
 /** What frames say when the app takes long to load. */
 export const FRAME_NOTE = 'This takes long. Check the connection, and that this browser allows scripts.';
 
-/** A cached response with which pages for users show their frame. It says nothing about the user. */
-export const frameOfUser = { '/auth/session': SESSION };
+/** Cached responses with which pages for users show their frame. They say nothing about the user. */
+export const frames = { PRO: { '/auth/session': SESSION }, FREE: { '/auth/session': FREE_SESSION } };
 
 /** A page of a user with data: responses that an earlier visit has kept, by path, and answers by URL. */
 interface Sample {
@@ -86,10 +91,6 @@ interface Sample {
   answers?: Record<string, unknown>;
 }
 
-const FREE_SESSION: SessionBody = {
-  ...SESSION,
-  data: { user: { ...SESSION.data.user, currentPlan: 'FREE' } },
-};
 /** Of no plan: so full that the upgrade button shows. */
 const METER = { current: 4, limit: 5, percentage: 80, isUnlimited: false };
 const USAGE: UsageBody = {

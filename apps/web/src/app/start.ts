@@ -1,9 +1,15 @@
-/** The style sheet, and the scripts of the page in dependency order, set by the build. */
+import type { EarlyAnswers } from '@/shared/api';
+import { TOKEN_KEY } from '@/shared/config';
+
+/** Set by the build: the style sheet, the scripts of the page in dependency order, and its first requests for a user. */
 declare const STYLES: string;
 declare const SCRIPTS: readonly string[];
+declare const REQUESTS: readonly string[];
 
 /** For browsers that report no paint, such as in background tabs. */
 const LATEST_MS = 3_000;
+
+const REQUEST_MS = 10_000;
 
 const scripts = SCRIPTS;
 let isStarted = false;
@@ -26,6 +32,27 @@ const start = async (): Promise<void> => {
   for (const script of scripts.slice(0, -1)) await import(/* @vite-ignore */ script).catch(() => undefined);
   await styled;
   await import(/* @vite-ignore */ app);
+};
+
+type Answer = EarlyAnswers['byUrl'] extends Map<string, infer Each> ? Each : never;
+
+/** Requests without the app. It repeats what fails. */
+const ask = async (url: string, token: string): Answer => {
+  try {
+    const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(REQUEST_MS) });
+    return response.ok ? { body: await response.json(), headers: response.headers } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Requests what the app needs first. With a query the page may need something else. */
+const askEarly = (): void => {
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token === null || location.search !== '') return;
+  const byUrl = new Map(REQUESTS.map((url) => [url, ask(url, token)]));
+  window.earlyAnswers = { token, at: Date.now(), byUrl };
 };
 
 /** The inert control at a point of the viewport. */
@@ -60,6 +87,12 @@ document.addEventListener(
   },
   true,
 );
+
+try {
+  askEarly();
+} catch {
+  // The storage is forbidden.
+}
 
 // After the first paint, which loading and evaluating the app would delay.
 if (document.hidden) void start();

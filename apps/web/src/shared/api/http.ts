@@ -4,7 +4,7 @@ import { readToken } from './auth-token.ts';
 import { reportReachable } from './connectivity.ts';
 import { CSRF_HEADER, CSRF_MESSAGE, ensureCsrfToken, forgetCsrfToken, readCsrfToken } from './csrf.ts';
 import { withoutScripts } from './outgoing-text.ts';
-import { takePageAnswer } from './page-answers.ts';
+import { dropEarlyAnswers, takePageAnswer } from './page-answers.ts';
 import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
 import { pause, retryDelay, shouldRetry } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
@@ -122,8 +122,10 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
   const { method = 'GET', idempotencyKey, ifMatch, ifNoneMatch, isText, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
-  const early = method === 'GET' ? takePageAnswer(urlOf({ path, params })) : undefined;
-  if (early !== undefined) return { body: early, headers: new Headers(), isUnchanged: false };
+  if (method === 'GET') {
+    const early = await takePageAnswer(urlOf({ path, params }), token);
+    if (early) return { ...early, isUnchanged: false };
+  } else dropEarlyAnswers();
   for (let retries = 0, renewed = false; ;) {
     try {
       if (method !== 'GET') await withCsrf();

@@ -51,3 +51,49 @@ describe('answers that came with the page', () => {
     expect((await send({ path: '/updates/latest' })).body).toEqual({ data: ['from the server'] });
   });
 });
+
+describe('answers that were requested before the app', () => {
+  const UNREAD = '/api/notifications/unread-count';
+  let server: ReturnType<typeof fakeApi>;
+
+  const openEarly = async (
+    answer: Promise<{ body: unknown; headers: Headers } | undefined>,
+    { secondsAgo = 2, token = 'mira' } = {},
+  ): Promise<typeof Http> => {
+    localStorage.setItem('authToken', 'mira');
+    window.earlyAnswers = { token, at: Date.now() - secondsAgo * 1_000, byUrl: new Map([[UNREAD, answer]]) };
+    return openPage('');
+  };
+  const early = Promise.resolve({ body: { unread_count: 3 }, headers: new Headers({ ETag: '"3"' }) });
+  const unread = async ({ send }: typeof Http): Promise<unknown> =>
+    (await send({ path: '/notifications/unread-count' })).body;
+
+  beforeEach(() => {
+    server = fakeApi({
+      'GET /notifications/unread-count': { body: { unread_count: 4 } },
+      'POST /user/visits': {},
+    });
+  });
+
+  it('are used once, with their headers', async () => {
+    const http = await openEarly(early);
+    const { body, headers } = await http.send({ path: '/notifications/unread-count' });
+    expect([body, headers.get('ETag')]).toEqual([{ unread_count: 3 }, '"3"']);
+    expect(server.sent).toEqual([]);
+    expect(await unread(http)).toEqual({ unread_count: 4 });
+  });
+
+  it.each([
+    ['if they failed', Promise.resolve(undefined), {}],
+    ['for another user', early, { token: 'jonas' }],
+    ['if they are old', early, { secondsAgo: 20 }],
+  ])('are not used %s', async (_, answer, more) => {
+    expect(await unread(await openEarly(answer, more))).toEqual({ unread_count: 4 });
+  });
+
+  it('are not used after a change', async () => {
+    const http = await openEarly(early);
+    await http.send({ path: '/user/visits', method: 'POST' });
+    expect(await unread(http)).toEqual({ unread_count: 4 });
+  });
+});

@@ -8,8 +8,33 @@ interface PageAnswers {
   bodies: Record<string, unknown>;
 }
 
+interface Answer {
+  body: unknown;
+  headers: Headers;
+}
+
+/** What the page has requested before the app has loaded (`app/start.ts`). */
+export interface EarlyAnswers {
+  /** The token with which they were requested. */
+  token: string;
+  /** Unix milliseconds. */
+  at: number;
+  /** By URL; undefined for requests that failed. */
+  byUrl: Map<string, Promise<Answer | undefined>>;
+}
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
 /** Older ones are not used: browsers show a kept page when the user goes back. */
 const FRESH_MS = 60_000;
+/** Answers for a user must not be older than what the app has been told since. */
+const EARLY_MS = 15_000;
+
+const isYounger = (at: number, limit: number): boolean => Math.abs(Date.now() - at) < limit;
 
 let left: { at: number; bodies: Map<string, unknown> } | undefined;
 
@@ -24,10 +49,20 @@ const read = (): { at: number; bodies: Map<string, unknown> } => {
   }
 };
 
-/** The answer to the first GET of a URL, if it came with the page. Later requests go to the server. */
-export const takePageAnswer = (url: string): unknown => {
+/**
+ * The answer to the first GET of a URL, if it came with the page, or was requested before the app. Later requests go to
+ * the server.
+ */
+export const takePageAnswer = async (url: string, token: string | null): Promise<Answer | undefined> => {
   left ??= read();
   const body = left.bodies.get(url);
   left.bodies.delete(url);
-  return Math.abs(Date.now() - left.at) < FRESH_MS ? body : undefined;
+  if (body !== undefined && isYounger(left.at, FRESH_MS)) return { body, headers: new Headers() };
+  const early = window.earlyAnswers;
+  const answer = early?.byUrl.get(url);
+  early?.byUrl.delete(url);
+  return early?.token === token && isYounger(early.at, EARLY_MS) ? answer : undefined;
 };
+
+/** Changes make what was requested before them outdated. */
+export const dropEarlyAnswers = (): void => window.earlyAnswers?.byUrl.clear();
