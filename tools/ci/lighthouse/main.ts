@@ -69,7 +69,7 @@ try {
       const runs: Figures[] = [];
       for (let run = 0; run < Number(options.runs); run += 1) {
         // The port of the previous browser is not free yet.
-        const browser = await openBrowser(url, port++, target, token);
+        const browser = await openBrowser(url, port++, target, device, token);
         runs.push(await measure(browser, url, target, device).finally(() => browser.close()));
       }
       const figures = median(runs);

@@ -11,6 +11,12 @@ import { CATEGORIES } from './goals.ts';
 export type Figures = Record<Goal, number>;
 export type Device = 'mobile' | 'desktop';
 
+/** The screens of Lighthouse, so that a returning user comes back with the same one. */
+const VIEWPORTS: Record<Device, { width: number; height: number }> = {
+  mobile: { width: 412, height: 823 },
+  desktop: { width: 1_350, height: 940 },
+};
+
 /** A browser that Lighthouse controls over its debugging port. */
 export interface Browser {
   port: number;
@@ -22,11 +28,13 @@ export const openBrowser = async (
   url: string,
   port: number,
   { path, who }: Target,
+  device: Device,
   token: string,
 ): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'patchlight-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
+    viewport: VIEWPORTS[device],
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   });
   const page = await context.newPage();

@@ -8,7 +8,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status" className={styles.region}>
       {isOffline && (
-        <p className={styles.banner}>
+        <p data-momentary className={styles.banner}>
           <WarningIcon fontSize="small" />
           You are offline. Showing what was loaded last.
         </p>

@@ -81,6 +81,11 @@ describe('snapshot of a page', () => {
     expect(shownOver('')).toBe('<p>seen</p>');
   });
 
+  it('contains nothing that is of the moment, such as that the user was offline', () => {
+    saveSnapshot(root('<div><p data-momentary="">You are offline.</p></div>'));
+    expect(shownOver('')).toBe('<div></div>');
+  });
+
   it('contains the selected option', () => {
     const shown = root('<select><option value="a">A</option><option value="b">B</option></select>');
     shown.querySelector('select')!.value = 'b';

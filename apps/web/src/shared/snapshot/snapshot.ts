@@ -33,10 +33,11 @@ const styles = (): string | null =>
 const isAllowed = (name: string, value: string): boolean =>
   ATTRIBUTES.test(name) && ((name !== 'href' && name !== 'src') || URLS.test(value));
 
-/** Null for nodes below the viewport and for elements that a snapshot never contains. */
+/** Null for nodes below the viewport, for what is of the moment, and for elements that a snapshot never contains. */
 const describe = (node: Node): SnapshotNode | null => {
   if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || !TAGS.test(node.localName)) return null;
+  if (!(node instanceof Element) || !TAGS.test(node.localName) || node.hasAttribute('data-momentary'))
+    return null;
   if (node.getBoundingClientRect().top + window.scrollY > window.innerHeight) return null;
   const attributes: Record<string, string> = {};
   for (const { name, value } of node.attributes) if (isAllowed(name, value)) attributes[name] = value;
