@@ -22,18 +22,6 @@ const link = (rel: string, href: string): Promise<unknown> =>
     document.body.append(element);
   });
 
-const start = async (): Promise<void> => {
-  if (isStarted) return;
-  isStarted = true;
-  const styled = link('stylesheet', STYLES);
-  for (const script of scripts) void link('modulepreload', script);
-  const app = scripts.at(-1)!;
-  // One by one, so that the browser stays responsive.
-  for (const script of scripts.slice(0, -1)) await import(/* @vite-ignore */ script).catch(() => undefined);
-  await styled;
-  await import(/* @vite-ignore */ app);
-};
-
 type Answer = EarlyAnswers['byUrl'] extends Map<string, infer Each> ? Each : never;
 
 /** Requests without the app. It repeats what fails. */
@@ -49,10 +37,27 @@ const ask = async (url: string, token: string): Answer => {
 
 /** Requests what the app needs first. With a query the page may need something else. */
 const askEarly = (): void => {
-  const token = localStorage.getItem(TOKEN_KEY);
-  if (token === null || location.search !== '') return;
-  const byUrl = new Map(REQUESTS.map((url) => [url, ask(url, token)]));
-  window.earlyAnswers = { token, at: Date.now(), byUrl };
+  try {
+    const token = localStorage.getItem(TOKEN_KEY);
+    if (token === null || location.search !== '') return;
+    const byUrl = new Map(REQUESTS.map((url) => [url, ask(url, token)]));
+    window.earlyAnswers = { token, at: Date.now(), byUrl };
+  } catch {
+    // The storage is forbidden.
+  }
+};
+
+const start = async (): Promise<void> => {
+  if (isStarted) return;
+  isStarted = true;
+  askEarly();
+  const styled = link('stylesheet', STYLES);
+  for (const script of scripts) void link('modulepreload', script);
+  const app = scripts.at(-1)!;
+  // One by one, so that the browser stays responsive.
+  for (const script of scripts.slice(0, -1)) await import(/* @vite-ignore */ script).catch(() => undefined);
+  await styled;
+  await import(/* @vite-ignore */ app);
 };
 
 /** The inert control at a point of the viewport. */
@@ -87,12 +92,6 @@ document.addEventListener(
   },
   true,
 );
-
-try {
-  askEarly();
-} catch {
-  // The storage is forbidden.
-}
 
 // After the first paint, which loading and evaluating the app would delay.
 if (document.hidden) void start();
