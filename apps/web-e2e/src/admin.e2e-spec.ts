@@ -29,6 +29,7 @@ test('an admin finds a user, confirms the password, disables and enables the use
   const detail = await opened;
   await detail.getByRole('button', { name: 'Disable' }).click();
   const dialog = detail.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Disable user' })).toBeVisible();
   expect(await violations(detail)).toEqual([]);
   await dialog.getByRole('button', { name: 'Disable user' }).click();
   await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
