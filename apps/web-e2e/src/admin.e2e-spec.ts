@@ -1,5 +1,5 @@
 import { signInAs } from './quality/visit.ts';
-import { violations } from './quality/axe.ts';
+import { expectClean } from './quality/axe.ts';
 import { expect, test } from './journey.ts';
 
 const PASSWORD = 'Lantern-Oil-42';
@@ -30,10 +30,10 @@ test('an admin finds a user, confirms the password, disables and enables the use
   await detail.getByRole('button', { name: 'Disable' }).click();
   const dialog = detail.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Disable user' })).toBeVisible();
-  expect(await violations(detail)).toEqual([]);
+  await expectClean(detail);
   await dialog.getByRole('button', { name: 'Disable user' }).click();
   await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
-  expect(await violations(detail)).toEqual([]);
+  await expectClean(detail);
   await dialog.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await detail.keyboard.press('Enter');
   await expect(detail.getByText('User disabled')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
+import { expectNoShift, holdApp, watchShifts } from './loading.ts';
 import { settled, signInAs, visit } from './visit.ts';
 
 /** A game of the demo and one of its updates. */
@@ -87,37 +88,6 @@ test.describe('without scripts', () => {
   });
 });
 
-interface Shift {
-  value: number;
-  /** The moved elements, with their vertical position before and after. */
-  moved: string[];
-}
-
-/** Records the layout shifts of the page. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    type LayoutShift = PerformanceEntry & {
-      value: number;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    };
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => {
-          const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeName;
-          return `${name} ${previousRect.y} -> ${currentRect.y}`;
-        });
-        shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const expectNoShift = async (page: Page, path?: string): Promise<void> => {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, `${path ?? page.url()} shifts: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
-};
-
 /** The scripts and style sheets that were requested before the first paint. */
 const requestedBeforePaint = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -143,11 +113,7 @@ test('the app is requested after the first paint, and replaces the page without 
 
 test('a press before the app is not lost', async ({ page, context, baseURL }) => {
   const pressBeforeApp = async (path: string, label: string): Promise<void> => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     // Inert, so it has no role, and a locator would not click it.
     const control = page.locator(`#root[data-prerendered] [aria-label="${label}"]`);
@@ -167,11 +133,7 @@ test('a press before the app is not lost', async ({ page, context, baseURL }) =>
 
 test('what is entered before the app is not lost', async ({ page }) => {
   const enterBeforeApp = async (path: string, enter: (prerendered: Locator) => Promise<unknown>) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     await enter(page.locator('#root[data-prerendered]'));
     release();
@@ -192,39 +154,6 @@ test('what is entered before the app is not lost', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
-for (const [who, path, row] of [
-  ['mira', '/my-games', 'h3'],
-  ['jonas', '/my-games', 'h3'],
-  ['mira', '/notifications', 'button'],
-  ['jonas', '/notifications?group=off', 'button'],
-] as const)
-  test(`a returning visitor: ${who} sees ${path} as at the last visit before the app, without layout shift`, async ({
-    page,
-  }) => {
-    await visit(page, path, who);
-    // What saves the page when it is left.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/snapshot-')),
-    );
-    await page.goto('/favicon.svg');
-
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    // The style sheet, too: the page shows with what is inlined.
-    await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await watchShifts(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    const prerendered = page.locator('#root[data-prerendered]');
-    await expect(prerendered.locator(`[data-row] ${row}`).first()).toBeVisible();
-    await expect(prerendered.getByRole('button').first()).toHaveAttribute('inert');
-    release();
-    await expect(page.locator('#root:not([data-prerendered]) [data-row]').first()).toBeVisible();
-    await settled(page);
-    await expectNoShift(page);
-  });
-
 test('the app takes the newest content from the page instead of requesting it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -237,54 +166,6 @@ test('the app takes the newest content from the page instead of requesting it', 
     await expectNoShift(page, path);
   }
   expect(asked.filter((path) => /^\/api\/(?:updates|games)\//.test(path))).toEqual([]);
-});
-
-for (const who of ['mira', 'jonas'] as const)
-  test(`what the app needs first for ${who} is requested before it, and once`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signInAs(page, who);
-    await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
-    for (const path of ['/my-games', '/notifications', '/calendar', '/settings', '/subscription', GAME]) {
-      await page.goto(path);
-      await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
-      // A map, from which the app takes what it uses.
-      await page.waitForFunction(
-        () =>
-          (window as unknown as { earlyAnswers: { byUrl: Map<string, unknown> } }).earlyAnswers.byUrl.size ===
-          0,
-      );
-      const asked = await page.evaluate(() =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter(({ initiatorType }) => initiatorType === 'fetch')
-          .map(({ name, startTime }) => ({ url: name, startTime })),
-      );
-      const [script] = await page.evaluate(() =>
-        performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
-      );
-      const session = asked.filter(({ url }) => url.endsWith('/api/auth/session'));
-      expect(session, path).toHaveLength(1);
-      expect(session[0]!.startTime, path).toBeLessThanOrEqual(script!.startTime);
-    }
-  });
-
-test('the calendar shows its month before the app', async ({ page, context, baseURL }) => {
-  await signInAs(page, 'mira');
-  await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const title = page.getByRole('main').locator('[aria-live="polite"]').first();
-  await page.goto('/calendar', { waitUntil: 'commit' });
-  await expect(title).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
-  const early = await title.textContent();
-  release();
-  await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
-  await expect(title).toHaveText(early!);
 });
 
 test('the calendar of a phone shows its days before its updates, without layout shift', async ({ page }) => {

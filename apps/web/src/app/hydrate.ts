@@ -30,9 +30,12 @@ const standInFor = (pressed: Element, prerendered: Element, live: Element): HTML
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
+const isPressable = (control: HTMLElement): boolean =>
+  control instanceof HTMLButtonElement || control.matches('[type="radio"], [type="checkbox"]');
+
 /** Enters into a field of the app what the user has entered before. React ignores values that are only assigned. */
 const enter = (entered: Field, field: Field): void => {
-  if (entered.type === 'radio' || entered.type === 'checkbox') return field.click();
+  if (isPressable(field)) return field.click();
   const type = Object.getPrototypeOf(field) as Field;
   Object.getOwnPropertyDescriptor(type, 'value')!.set!.call(field, entered.value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -73,7 +76,7 @@ export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement
     const field =
       focused < 0 ? live.querySelector<HTMLElement>('[data-autofocus]') : controlsIn(live)[focused];
     (repeated ?? field)?.focus();
-    if (repeated instanceof HTMLButtonElement) repeated.click();
+    if (repeated && isPressable(repeated)) repeated.click();
     for (const [entered, field] of entries) if (field) enter(entered, field);
   };
   let late: ReturnType<typeof setTimeout> | undefined;
