@@ -80,6 +80,7 @@ const CASES: Record<string, Case> = {
     at: '/settings',
     call: 'PUT /user/update-profile',
     act: async () => {
+      await waitFor(() => expect(screen.getByLabelText('Username')).toBeEnabled());
       await type('Current Password', PASSWORD);
       await press('Update Profile');
     },
