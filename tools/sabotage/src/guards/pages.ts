@@ -57,8 +57,26 @@ export const guards: Sabotage[] = [
   {
     guard: 'A page that the browser kept does not show its old content as new.',
     file: 'apps/web/src/shared/api/page-answers.ts',
-    change: ['Math.abs(Date.now() - left.at) < FRESH_MS', 'left.at > 0'],
+    change: ['isYounger(left.at, FRESH_MS)', 'left.at > 0'],
     suite: { project: 'web', spec: 'page-answers.spec' },
+  },
+  {
+    guard: 'What was requested early for one user is not shown to another.',
+    file: 'apps/web/src/shared/api/page-answers.ts',
+    change: ['early?.token === token && ', 'early && '],
+    suite: { project: 'web', spec: 'page-answers.spec' },
+  },
+  {
+    guard: 'What was requested before a change is not used after it.',
+    file: 'apps/web/src/shared/api/http.ts',
+    change: ['} else dropEarlyAnswers();', '}'],
+    suite: { project: 'web', spec: 'page-answers.spec' },
+  },
+  {
+    guard: 'A page of the last visit does not say that the user is offline.',
+    file: 'apps/web/src/shared/snapshot/snapshot.ts',
+    change: [" || node.hasAttribute('data-momentary')", ''],
+    suite: { project: 'web', spec: 'snapshot.spec' },
   },
   {
     guard: 'The nonce of a page matches its header.',
