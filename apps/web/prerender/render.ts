@@ -170,7 +170,7 @@ for (const path of paths) {
   signedIn.requests = signedIn.requests.filter((url) => free.requests.includes(url));
   for (const sample of samples[path] ?? []) {
     const { html } = await render(path, { token: TOKEN, ...sample });
-    if (!html.includes('data-row')) throw new Error(`The sample of ${path} has no rows.`);
+    if (html.includes('data-skeleton')) throw new Error(`A sample of ${path} lacks an answer.`);
     signedIn.sample = (signedIn.sample ?? '') + html;
   }
   pages.signedIn[path] = signedIn;

@@ -132,6 +132,11 @@ const INBOX: NotificationsBody = {
   data: [...UPDATE_KINDS, null].map((kind, index) => aNotification(index, kind)),
 };
 
+const inboxWith = (body: NotificationsBody) => ({
+  ...UNREAD,
+  '/api/notifications?unread_only=false&sort_by=created_at&sort_order=desc&per_page=50': body,
+});
+
 /** Samples by path, for each plan, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
 export const samples: Partial<Record<string, readonly Sample[]>> = {
   [ROUTES.myGames]: [
@@ -141,14 +146,11 @@ export const samples: Partial<Record<string, readonly Sample[]>> = {
       answers: { ...UNREAD, '/api/plans/usage': USAGE },
     },
   ],
-  [ROUTES.notifications]: ['', '?group=off'].map((search) => ({
-    search,
-    kept: { '/auth/session': SESSION },
-    answers: {
-      ...UNREAD,
-      '/api/notifications?unread_only=false&sort_by=created_at&sort_order=desc&per_page=50': INBOX,
-    },
-  })),
+  [ROUTES.notifications]: [
+    { answers: inboxWith(INBOX) },
+    { search: '?group=off', answers: inboxWith(INBOX) },
+    { answers: inboxWith({ unread_count: 0, next_cursor: null, data: [] }) },
+  ].map((sample) => ({ ...sample, kept: { '/auth/session': SESSION } })),
 };
 
 /** The values of a sample answer that `prerender/cut.ts` finds again in the page. */

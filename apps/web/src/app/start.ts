@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '@/shared/api';
+import type { EarlyAnswer } from '@/shared/api';
 import { TOKEN_KEY } from '@/shared/config';
 
 /** Set by the build: the style sheet, the scripts of the page in dependency order, and its first requests for a user. */
@@ -22,10 +22,8 @@ const link = (rel: string, href: string): Promise<unknown> =>
     document.body.append(element);
   });
 
-type Answer = EarlyAnswers['byUrl'] extends Map<string, infer Each> ? Each : never;
-
 /** Requests without the app. It repeats what fails. */
-const ask = async (url: string, token: string): Answer => {
+const ask = async (url: string, token: string): EarlyAnswer => {
   try {
     const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(REQUEST_MS) });
@@ -83,7 +81,7 @@ document.addEventListener(
   true,
 );
 
-// What is entered, neither (nor taken for it what a browser restores).
+// Nor is what is entered into a field. (What a browser restores comes without an event.)
 document.addEventListener(
   'input',
   ({ target }) => {

@@ -6,7 +6,7 @@ export { onReachability, useIsOffline } from './connectivity.ts';
 export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
 export { ANSWERS_ID } from './page-answers.ts';
-export type { EarlyAnswers } from './page-answers.ts';
+export type { EarlyAnswer } from './page-answers.ts';
 export { openLiveStream } from './live-stream.ts';
 export { watchHealth } from './health.ts';
 export { prepareChanges } from './http.ts';

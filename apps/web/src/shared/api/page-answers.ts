@@ -13,14 +13,16 @@ interface Answer {
   headers: Headers;
 }
 
+/** Undefined if the request failed. */
+export type EarlyAnswer = Promise<Answer | undefined>;
+
 /** What the page has requested before the app has loaded (`app/start.ts`). */
 export interface EarlyAnswers {
   /** The token with which they were requested. */
   token: string;
   /** Unix milliseconds. */
   at: number;
-  /** By URL; undefined for requests that failed. */
-  byUrl: Map<string, Promise<Answer | undefined>>;
+  byUrl: Map<string, EarlyAnswer>;
 }
 
 declare global {

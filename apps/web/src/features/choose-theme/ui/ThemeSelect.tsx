@@ -1,14 +1,17 @@
-import { Select } from '@/shared/ui';
+import { Select, SelectField } from '@/shared/ui';
 import { chooseTheme, THEME_NAMES, THEMES, useTheme } from '../model/theme.ts';
 import type { Theme } from '../model/theme.ts';
 
-/** The theme of this browser. */
-export const ThemeSelect = (props: { id?: string; 'aria-label'?: string }) => (
-  <Select {...props} value={useTheme()} onChange={({ target }) => chooseTheme(target.value as Theme)}>
-    {THEMES.map((theme) => (
+/** The theme of this browser. As a field it has a visible label. */
+export const ThemeSelect = ({ isField = false }: { isField?: boolean }) => {
+  const select = {
+    value: useTheme(),
+    onChange: ({ target }: { target: { value: string } }) => chooseTheme(target.value as Theme),
+    children: THEMES.map((theme) => (
       <option key={theme} value={theme}>
         {THEME_NAMES[theme]}
       </option>
-    ))}
-  </Select>
-);
+    )),
+  };
+  return isField ? <SelectField label="Theme" {...select} /> : <Select aria-label="Theme" {...select} />;
+};

@@ -21,7 +21,7 @@ export const Footer = () => (
         <Link to={ROUTES.pricing}>Pricing</Link>
         <Link to={ROUTES.reference}>API Reference</Link>
       </nav>
-      <ThemeSelect aria-label="Theme" />
+      <ThemeSelect />
     </div>
   </footer>
 );
