@@ -7,6 +7,7 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ['**/*.e2e-spec.ts'],
   testTimeout: 300_000,
+  setupFilesAfterEnv: ['<rootDir>/../../tools/jest/second-try.js'],
   // Each file has its own processes, and mostly waits for them.
   maxWorkers: 2,
 };

@@ -38,6 +38,13 @@ describe('the report of a result file', () => {
     ]);
   });
 
+  it('contains a test that passed at the second try', () => {
+    const flaky = { status: 'passed', fullName: 'waits', failureMessages: [], retryReasons: ['too late'] };
+    expect(problemsOf(jest(flaky, 'passed'))).toEqual([
+      'passed at the second try: a.spec.ts › waits\n    too late',
+    ]);
+  });
+
   it('contains a suite that could not run', () => {
     const report = { testResults: [{ ...jest({}).testResults[0]!, assertionResults: [] }] };
     expect(problemsOf(report)).toEqual(['failed: a.spec.ts\n    Cannot find module']);

@@ -5,7 +5,13 @@ interface JestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages: string[];
+      /** Failures of the tries before the last one. */
+      retryReasons?: string[];
+    }[];
   }[];
 }
 
@@ -40,11 +46,14 @@ const told = (heading: string, message = ''): string => {
 
 const ofJest = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [told(`failed: ${name}`, message)] : [];
-    return failed.map(({ fullName, failureMessages }) =>
-      told(`failed: ${name} › ${fullName}`, failureMessages.join('\n')),
+    const problems = assertionResults.flatMap(
+      ({ status: result, fullName, failureMessages, retryReasons = [] }) => {
+        if (result === 'failed') return [told(`failed: ${name} › ${fullName}`, failureMessages.join('\n'))];
+        if (retryReasons.length === 0) return [];
+        return [told(`passed at the second try: ${name} › ${fullName}`, retryReasons.join('\n'))];
+      },
     );
+    return status === 'failed' && problems.length === 0 ? [told(`failed: ${name}`, message)] : problems;
   });
 
 const ofJourneys = ({ file, specs, suites = [] }: Journeys): string[] => [
