@@ -15,9 +15,9 @@ export interface UpgradeAdvice {
   urgency: 'low' | 'medium' | 'high';
 }
 
-/** Used percentage of a limit; 0 without a limit, 100 if the limit is 0. */
+/** Used percentage of a limit, in whole percent that are reached; 0 without a limit, 100 if the limit is 0. */
 export const percentOf = (used: number, limit: number): number =>
-  limit >= UNLIMITED ? 0 : limit <= 0 ? 100 : Math.round((used / limit) * 100);
+  limit >= UNLIMITED ? 0 : limit <= 0 ? 100 : Math.floor((used * 100) / limit);
 
 const urgencyOf = (percent: number): UpgradeAdvice['urgency'] | null =>
   percent >= 100 ? 'high' : percent >= 80 ? 'medium' : null;
