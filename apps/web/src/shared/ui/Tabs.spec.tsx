@@ -60,4 +60,14 @@ describe('Tabs', () => {
     await userEvent.tab();
     expect(document.body).toHaveFocus();
   });
+
+  it.each(['Alt', 'Control', 'Meta', 'Shift'])('leaves arrows with %s to the browser', async (modifier) => {
+    open();
+    await userEvent.tab();
+    let isPrevented: boolean | undefined;
+    document.addEventListener('keydown', (event) => (isPrevented = event.defaultPrevented));
+    await userEvent.keyboard(`{${modifier}>}{ArrowRight}{/${modifier}}`);
+    expect(isPrevented).toBe(false);
+    expect(tab('Attic')).toHaveFocus();
+  });
 });

@@ -26,7 +26,10 @@ export const Tabs = ({ label, tabs, className = styles.tabs }: TabsProps) => {
   const listRef = useRef<HTMLDivElement>(null);
   useCenteredChild(listRef, '[aria-selected="true"]', shown.key);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = tabs.indexOf(shown);
+    // Browsers go back with Alt and an arrow.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Not the shown one, which may still be the one before.
+    const at = tabs.findIndex(({ key }) => `${id}-${key}` === document.activeElement?.id);
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
     const step = steps[event.key];
     if (step === undefined) return;
