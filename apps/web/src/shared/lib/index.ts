@@ -46,9 +46,8 @@ export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count
 export { trustedScript } from './trusted-script.ts';
 export { useCenteredChild } from './layout/use-centered-child.ts';
 export { useDebounced } from './use-debounced.ts';
-export { changesOf } from './form/changes.ts';
 export { scrollToElement } from './layout/scroll-to-element.ts';
-export { useFields } from './form/use-fields.ts';
+export { useFields, useSavedFields } from './form/use-fields.ts';
 export { useHeld } from './use-held.ts';
 export type { Held } from './use-held.ts';
 export { useIsPhone, useMedia } from './layout/use-media.ts';

@@ -42,13 +42,14 @@ export interface SubmitButtonProps {
   isBusy: boolean;
   /** The label while the form is being sent. */
   busyLabel: string;
+  disabled?: boolean;
   size?: 'medium' | 'large';
   children: string;
 }
 
 /** The submit button of a form. */
-export const SubmitButton = ({ isBusy, busyLabel, size, children }: SubmitButtonProps) => (
-  <Button type="submit" variant="primary" size={size} disabled={isBusy}>
+export const SubmitButton = ({ isBusy, busyLabel, disabled, size, children }: SubmitButtonProps) => (
+  <Button type="submit" variant="primary" size={size} disabled={isBusy || disabled}>
     {isBusy ? <Spinner small label={busyLabel} /> : children}
   </Button>
 );

@@ -32,17 +32,17 @@ const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSetting
   </SettingsSection>
 );
 
-const Placeholder = () => (
-  <>
-    <ProfileForm />
-    <Skeleton height={640} />
-  </>
-);
-
 /** The account data. */
 export const AccountTab = ({ user }: { user: UserBody }) => (
   <SettingsColumns>
-    <SettingsLoaded placeholder={<Placeholder />}>
+    <SettingsLoaded
+      placeholder={
+        <>
+          <ProfileForm />
+          <Skeleton height={640} />
+        </>
+      }
+    >
       {(settings) => (
         <>
           <ProfileForm user={settings.user} />

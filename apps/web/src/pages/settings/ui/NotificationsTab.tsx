@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
 import { ProBadge } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
-import { changesOf, useFields } from '@/shared/lib';
+import { useSavedFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice } from '@/shared/ui';
 import { Choice, ChoiceGroup, SubmitButton } from '@/shared/ui/mui';
@@ -34,12 +34,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   const [change] = useChangePreferencesMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to update preferences');
   const config = useClientConfig();
-  const { values, setValues, option } = useFields(toValues(user));
-  const [shown, setShown] = useState(user);
-  if (shown !== user) {
-    setShown(user);
-    setValues(changesOf(toValues(shown), toValues(user)));
-  }
+  const { values, setValues, option } = useSavedFields(toValues(user));
   const isOn = values.emailNotifications;
   const name = useId();
   const isOff = config?.sendsMail === false;

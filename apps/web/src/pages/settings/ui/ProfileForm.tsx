@@ -2,7 +2,7 @@ import type { UserSettings } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
 import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
-import { useFields } from '@/shared/lib';
+import { useSavedFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
 import { useUpdateProfileMutation } from '../api/settings.api.ts';
@@ -18,9 +18,10 @@ export const ProfileForm = ({ user = UNKNOWN }: { user?: Profile }) => {
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
   const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const refreshSession = useRefreshSession();
-  const { values, setValues, field } = useFields(
+  const isUnknown = user === UNKNOWN;
+  const { values, setValues, field } = useSavedFields(
     { username: user.username, email: user.email, currentPassword: '' },
-    { isBusy: isBusy || user === UNKNOWN, fieldErrors },
+    { isBusy: isBusy || isUnknown, fieldErrors },
   );
 
   const save = (): void => {
@@ -67,7 +68,7 @@ export const ProfileForm = ({ user = UNKNOWN }: { user?: Profile }) => {
             autoComplete="current-password"
           />
         )}
-        <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+        <SubmitButton isBusy={isBusy} disabled={isUnknown} busyLabel="Saving…">
           Update Profile
         </SubmitButton>
       </Form>

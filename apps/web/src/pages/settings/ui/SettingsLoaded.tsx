@@ -5,7 +5,7 @@ import { ErrorNotice, Skeleton } from '@/shared/ui';
 import { useGetSettingsQuery } from '../api/settings.api.ts';
 
 interface SettingsLoadedProps {
-  /** In the shape of the content. */
+  /** In the shape of the content, which keeps what both have. */
   placeholder?: ReactNode;
   children: (settings: UserSettings) => ReactNode;
 }
@@ -15,6 +15,7 @@ export const SettingsLoaded = ({ placeholder, children }: SettingsLoadedProps) =
   const { data, error, isFetching, refetch } = useGetSettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const isLoading = !data && error === undefined;
   return (
     <>
       {error !== undefined && (
@@ -26,15 +27,12 @@ export const SettingsLoaded = ({ placeholder, children }: SettingsLoadedProps) =
           isRetrying={isFetching}
         />
       )}
-      {!data && error === undefined && (
-        <>
-          <p role="status" className="visually-hidden">
-            Loading settings
-          </p>
-          {placeholder ?? <Skeleton height={640} />}
-        </>
+      {isLoading && (
+        <p role="status" className="visually-hidden">
+          Loading settings
+        </p>
       )}
-      {data && children(data)}
+      {data ? children(data) : isLoading && (placeholder ?? <Skeleton height={640} />)}
     </>
   );
 };

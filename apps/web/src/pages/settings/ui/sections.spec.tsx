@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
@@ -12,6 +12,7 @@ import { changed, settingsOf } from '../../../../test/settings.ts';
 import { ChangePassword } from './security/ChangePassword.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { StoreCountrySection } from './StoreCountrySection.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
@@ -67,6 +68,55 @@ describe('profile form', () => {
     ]);
     expect(screen.getByLabelText('Username')).toHaveValue('from-the-server');
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
+  });
+
+  it('shows what has changed elsewhere, sends none of it, and keeps what is typed', async () => {
+    const email = 'confirmed@patchlight.example';
+    const server = show(
+      <SettingsLoaded placeholder={<ProfileForm />}>
+        {({ user }) => (
+          <>
+            <ProfileForm user={user} />
+            <StoreCountrySection storeCountry="US" />
+          </>
+        )}
+      </SettingsLoaded>,
+      {
+        'GET /user/settings': changed(''),
+        'PUT /user/store-country': changed('Changed', settingsOf({ email })),
+        'PUT /user/update-profile': changed(''),
+      },
+    );
+    await screen.findByText('Store country');
+    await type('Username', 'jo_marsh');
+    await press('Save Country');
+    await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveValue(email));
+    await type('Current Password', 'Lantern-Oil-42');
+    await press('Update Profile');
+    expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/update-profile').map(({ body }) => body)).toEqual([
+      { username: 'jo_marsh', currentPassword: 'Lantern-Oil-42' },
+    ]);
+  });
+
+  it('is disabled until the settings have loaded, and then the same form', async () => {
+    const server = show(
+      <SettingsLoaded placeholder={<ProfileForm />}>
+        {({ user }) => <ProfileForm user={user} />}
+      </SettingsLoaded>,
+      { 'GET /user/settings': changed('') },
+    );
+    const field = screen.getByLabelText('Username');
+    const button = screen.getByRole('button', { name: 'Update Profile' });
+    expect(field).toBeDisabled();
+    // At once: the answer comes soon.
+    button.focus();
+    fireEvent.click(button);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveValue('jo'));
+    expect(field).toBeEnabled();
+    expect(button).toHaveFocus();
+    expect(server.to('PUT', '/user/update-profile')).toEqual([]);
   });
 
   it('asks accounts without a password for re-authentication', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '@patchlight/contracts';
+import { changesOf } from './changes.ts';
 
 interface FormState {
   /** Fields are disabled meanwhile. */
@@ -46,4 +47,19 @@ export const useFields = <Values extends object>(
       onChange: (): void => replaceValues((now) => ({ ...now, [name]: value })),
     }),
   };
+};
+
+/**
+ * The same for values that the server has saved. What changes there is shown, and what is entered in other fields stays.
+ * @param saved objects in it are the same ones until they change
+ */
+export const useSavedFields = <Values extends object>(saved: Values, state?: FormState) => {
+  const fields = useFields(saved, state);
+  const [shown, setShown] = useState(saved);
+  const changes = changesOf(shown, saved);
+  if (Object.keys(changes).length > 0) {
+    setShown(saved);
+    fields.setValues(changes);
+  }
+  return fields;
 };

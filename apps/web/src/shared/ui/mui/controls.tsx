@@ -46,8 +46,8 @@ export const IconButton = ({ title, ...props }: Pressable & { 'aria-label': stri
 );
 
 /** The submit button of a form. */
-export const SubmitButton = ({ isBusy, busyLabel, size, children }: SubmitButtonProps) => (
-  <Button type="submit" variant="primary" size={size} disabled={isBusy}>
+export const SubmitButton = ({ isBusy, busyLabel, disabled, size, children }: SubmitButtonProps) => (
+  <Button type="submit" variant="primary" size={size} disabled={isBusy || disabled}>
     {isBusy ? (
       <>
         <CircularProgress size={20} color="inherit" aria-hidden />

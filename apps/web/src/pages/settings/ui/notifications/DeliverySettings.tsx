@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { DIGEST_STEP_MINUTES } from '@patchlight/contracts';
 import type { DigestFrequency, NotificationSettings } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
-import { browserTimeZone, changesOf, useFields } from '@/shared/lib';
+import { browserTimeZone, useSavedFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Loaded } from '@/shared/ui';
 import { Choice, ChoiceGroup, SelectField, Skeleton, SubmitButton, TextField } from '@/shared/ui/mui';
@@ -51,13 +50,7 @@ const SettingsForm = ({ settings, isPro }: { settings: NotificationSettings; isP
   const user = useGetSettingsQuery().data?.user;
   const [save] = useSaveNotificationSettingsMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the settings');
-  const { values, setValues, field } = useFields(() => toValues(settings), { isBusy, fieldErrors });
-  const [shown, setShown] = useState(settings);
-  if (shown !== settings) {
-    setShown(settings);
-    // What else is typed here stays.
-    setValues(changesOf(toValues(shown), toValues(settings)));
-  }
+  const { values, setValues, field } = useSavedFields(toValues(settings), { isBusy, fieldErrors });
   const send = (): void =>
     void submit(async () => {
       await save(toSettings(values)).unwrap();
