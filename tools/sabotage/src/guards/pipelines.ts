@@ -427,4 +427,10 @@ export const guards: Sabotage[] = [
     change: ['await this.quota.spend(request, reply);', 'void this.quota;'],
     suite: tags,
   },
+  {
+    guard: 'A public feed is not written again for each request.',
+    file: 'libs/api/adapters/http/src/pipelines/v1-feed.controller.ts',
+    change: ['const KEPT_MS = 5_000', 'const KEPT_MS = 0'],
+    suite: { project: 'adapter-http', spec: 'v1-feed.controller.spec' },
+  },
 ];

@@ -1,5 +1,5 @@
 import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application';
-import { cachedFor } from '@patchlight/application';
+import { cachedByKey, cachedFor } from '@patchlight/application';
 import { LIMITS } from '@patchlight/contracts';
 import type { GameEditsBody, LatestUpdate, PublicGame, PublicUpdatesBody } from '@patchlight/contracts';
 
@@ -37,19 +37,6 @@ const withPictures = (game: PublicGame): PublicGame => ({
   icon: picture(game.icon),
 });
 
-/** The last `CACHED_GAMES` games that were asked for, each for `CACHED_MS`. */
-const cachedByGame = <T>(read: (appId: number) => Promise<T>): ((appId: number) => Promise<T>) => {
-  const games = new Map<number, () => Promise<T>>();
-  return (appId) => {
-    const known = games.get(appId) ?? cachedFor(CACHED_MS, () => read(appId));
-    // The one that was asked for least recently is dropped.
-    games.delete(appId);
-    games.set(appId, known);
-    if (games.size > CACHED_GAMES) games.delete(games.keys().next().value!);
-    return known();
-  };
-};
-
 /** Reads what pages show. Rejects if a query fails, or if `MAX_CONCURRENT` are running. */
 export const publicData = (updates: PublicUpdateQueries): PublicData => {
   let running = 0;
@@ -85,8 +72,8 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
     }));
   return {
     latest: cachedFor(CACHED_MS, () => query(readLatest)),
-    edits: cachedByGame((appId) => query(() => readEdits(appId))),
-    game: cachedByGame((appId) => query(() => readGame(appId))),
+    edits: cachedByKey(CACHED_MS, CACHED_GAMES, (appId: number) => query(() => readEdits(appId))),
+    game: cachedByKey(CACHED_MS, CACHED_GAMES, (appId: number) => query(() => readGame(appId))),
     headline: (gid) => query(() => updates.findHeadline(gid)),
   };
 };

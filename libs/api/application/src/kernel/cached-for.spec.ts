@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cachedFor } from './cached-for.ts';
+import { cachedByKey, cachedFor } from './cached-for.ts';
 
 describe('cached value', () => {
   let now = 0;
@@ -25,5 +25,23 @@ describe('cached value', () => {
     const read = counting((call) => (call === 1 ? Promise.reject(new Error('away')) : Promise.resolve(call)));
     await expect(read()).rejects.toThrow('away');
     expect(await read()).toBe(2);
+  });
+});
+
+describe('cached values by key', () => {
+  it('are those of the keys that were asked for last, each until it expires', async () => {
+    let now = 0;
+    const loaded: string[] = [];
+    const read = cachedByKey(
+      5_000,
+      2,
+      async (key: string) => loaded.push(key),
+      () => now,
+    );
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key);
+    expect(loaded).toEqual(['a', 'b', 'c', 'b']);
+    now += 5_000;
+    await read('b');
+    expect(loaded).toHaveLength(5);
   });
 });

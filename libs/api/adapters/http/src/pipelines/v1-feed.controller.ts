@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { PipelineQueries } from '@patchlight/application';
+import { PipelineQueries, cachedByKey } from '@patchlight/application';
 import type { UpdatesOfGame } from '@patchlight/application';
-import type { V1ReleasesBody, V1RenovateBody } from '@patchlight/contracts';
+import type { FeedFormat, V1ReleasesBody, V1RenovateBody } from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
@@ -11,36 +11,47 @@ import { renovateReleases } from './renovate-releases.ts';
 import { writeFeed } from './write-feed.ts';
 
 const CACHED_SECONDS = 60;
+/** Whole posts are parsed for a feed. So one of these is not written again for each request. */
+const KEPT_MS = 5_000;
+const KEPT_GAMES = 20;
 const UPDATES = 20;
 
 /** What anyone may read of a game: the newest updates, for feed readers and Renovate, and its release dates. */
 @Public()
 @Controller('v1/games/:appid')
 export class V1FeedController {
+  private readonly feeds: Record<FeedFormat, (appId: number) => Promise<string>>;
+
   constructor(
     private readonly pipelines: PipelineQueries,
     private readonly options: HttpOptions,
-  ) {}
+  ) {
+    const feeds = (format: FeedFormat) =>
+      cachedByKey(KEPT_MS, KEPT_GAMES, async (appId: number) =>
+        writeFeed(format, await this.find(appId), options.publicUrl),
+      );
+    this.feeds = { atom: feeds('atom'), rss: feeds('rss'), json: feeds('json') };
+  }
 
   /** The newest updates as Atom. */
   @Get('feed.atom')
   @Revalidated(CACHED_SECONDS, 'application/atom+xml')
-  async atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return writeFeed('atom', await this.find(appId), this.options.publicUrl);
+  atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return this.feeds.atom(appId);
   }
 
   /** The newest updates as RSS 2.0. */
   @Get('feed.rss')
   @Revalidated(CACHED_SECONDS, 'application/rss+xml')
-  async rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return writeFeed('rss', await this.find(appId), this.options.publicUrl);
+  rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return this.feeds.rss(appId);
   }
 
   /** The newest updates as JSON Feed. */
   @Get('feed.json')
   @Revalidated(CACHED_SECONDS, 'application/feed+json')
-  async json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return writeFeed('json', await this.find(appId), this.options.publicUrl);
+  json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+    return this.feeds.json(appId);
   }
 
   /** The newest updates as releases, for a custom data source of Renovate. */
