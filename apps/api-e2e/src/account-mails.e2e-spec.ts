@@ -229,6 +229,11 @@ describe('mails about an account', () => {
     expect(warning.text).not.toContain('#token=');
     expect(await settings()).toMatchObject({ email: address, pendingEmail: fresh });
     const token = await tokenIn(fresh, 'Confirm your new email address');
+    const elsewhere = await visitor().call('POST', '/auth/confirm-email', { body: { token } });
+    expect([elsewhere.status, await settings()]).toMatchObject([
+      403,
+      { email: address, pendingEmail: fresh },
+    ]);
     await ada.done('POST', '/auth/confirm-email', { body: { token } });
     expect(await settings()).toMatchObject({ email: fresh, pendingEmail: null, emailVerified: true });
   });

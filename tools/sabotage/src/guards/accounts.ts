@@ -330,4 +330,10 @@ export const guards: Sabotage[] = [
     change: ['maxAge: LIFETIME,', ''],
     suite: { project: 'adapter-http', spec: 'kernel/access/cross-site.spec' },
   },
+  {
+    guard: 'A new address is confirmed only in a session of its account.',
+    file: 'libs/api/application/src/account/email-verification.use-cases.ts',
+    change: ['if (changed && signedInAs !== userId) throw new SignInToConfirm();', ''],
+    suite: { project: 'application', spec: 'account/settings.use-cases.spec' },
+  },
 ];

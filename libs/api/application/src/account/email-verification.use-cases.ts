@@ -1,5 +1,11 @@
 import type { RevokedAccess } from '@patchlight/contracts';
-import { AlreadyVerified, LinkExpired, MailDisabled, SessionEnded } from '@patchlight/domain';
+import {
+  AlreadyVerified,
+  LinkExpired,
+  MailDisabled,
+  SessionEnded,
+  SignInToConfirm,
+} from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountTokenRepository, UserRepository } from '../identity/ports.ts';
 import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
@@ -29,8 +35,10 @@ export class SendVerificationMail {
 }
 
 /**
- * Verifies an e-mail address by the token of its mail. The caller need not be signed in. If they are signed in to this
- * account, everything stays; otherwise the first verification revokes what was set up before.
+ * Verifies an e-mail address by the token of its mail. A new address of an account is confirmed in a session of it, since
+ * its reader could be somebody else, who later resets the password of an account that others set up. For the address of a
+ * new account, the caller need not be signed in: everything stays if they are, and otherwise the first verification
+ * revokes what was set up before.
  */
 export class ConfirmEmail {
   constructor(
@@ -48,6 +56,7 @@ export class ConfirmEmail {
    * @param signedInAs the user whose session the link was opened in, if any
    * @returns the address, and what was revoked
    * @throws {LinkExpired}
+   * @throws {SignInToConfirm} the link stays valid
    * @throws {AccountTaken} another user took the new address meanwhile
    */
   execute(
@@ -62,6 +71,7 @@ export class ConfirmEmail {
       const user = holder && (await this.deps.users.find(holder.userId));
       if (!holder || !user) throw new LinkExpired();
       const { userId, email } = holder;
+      if (changed && signedInAs !== userId) throw new SignInToConfirm();
       if (!changed && user.email !== email) throw new LinkExpired();
       await this.deps.users.update(userId, { email, emailVerified: true });
       // Links sent to the replaced address are invalid.

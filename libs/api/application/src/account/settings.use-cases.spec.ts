@@ -9,6 +9,7 @@ import {
   PasswordTooWeak,
   Session,
   SessionEnded,
+  SignInToConfirm,
   TooManyAttempts,
   WrongPassword,
 } from '@patchlight/domain';
@@ -109,7 +110,7 @@ describe('account settings', () => {
       expect(await ports.accountQueries.findSettings('1')).toMatchObject({
         user: { pendingEmail: 'new@example.org' },
       });
-      expect(await useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).toMatchObject({
+      expect(await useCases.confirmEmail.execute(tokenTo('new@example.org'), '1', caller)).toMatchObject({
         email: 'new@example.org',
       });
       expect(ada()).toMatchObject({ email: 'new@example.org', emailVerified: true });
@@ -122,14 +123,21 @@ describe('account settings', () => {
       const first = tokenTo('first@example.org');
       await update({ email: 'second@example.org' });
       await expect(useCases.confirmEmail.execute(first, null, caller)).rejects.toThrow(LinkExpired);
-      await useCases.confirmEmail.execute(tokenTo('second@example.org'), null, caller);
+      await useCases.confirmEmail.execute(tokenTo('second@example.org'), '1', caller);
       expect(ada().email).toBe('second@example.org');
+    });
+
+    it.each([null, '2'])('changes to no address whose link is opened as user %s', async (signedInAs) => {
+      await update({ email: 'new@example.org' });
+      const opened = useCases.confirmEmail.execute(tokenTo('new@example.org'), signedInAs, caller);
+      await expect(opened).rejects.toThrow(SignInToConfirm);
+      expect(ada()).toMatchObject({ email: 'ada@example.org', emailVerified: false });
     });
 
     it('rejects an address that another user has taken meanwhile', async () => {
       await update({ email: 'new@example.org' });
       ports.accounts.users[1]!.email = 'NEW@example.org';
-      await expect(useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).rejects.toThrow(
+      await expect(useCases.confirmEmail.execute(tokenTo('new@example.org'), '1', caller)).rejects.toThrow(
         AccountTaken,
       );
     });
@@ -138,7 +146,7 @@ describe('account settings', () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       const reset = tokenTo('ada@example.org');
       await update({ email: 'new@example.org' });
-      await useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller);
+      await useCases.confirmEmail.execute(tokenTo('new@example.org'), '1', caller);
       const attempt = useCases.resetPassword.execute({
         token: reset,
         password: 'Other-Horse-8',
@@ -355,7 +363,7 @@ describe('account settings', () => {
       ada().emailVerified = true;
       ports.accessRevoker.give('1', 'passkeys', 'twoStep');
       await update({ email: 'new@example.org', ...change });
-      await useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller);
+      await useCases.confirmEmail.execute(tokenTo('new@example.org'), '1', caller);
       await useCases.sendPasswordReset.execute('new@example.org', caller);
       await useCases.resetPassword.execute({
         token: tokenTo('new@example.org'),

@@ -116,7 +116,7 @@ export class AccountMails {
         'somebody wants to use this address for their account at Patchlight. If it was you, confirm it; until then the old one stays.',
       ],
       ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
+      note: 'The link works once, for 24 hours, where you are signed in. If you did not ask for this, do nothing.',
     });
     await this.deps.outbox.put(user.id, {
       kind: 'email-change-notice',

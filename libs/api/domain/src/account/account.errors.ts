@@ -27,6 +27,13 @@ export class LinkExpired extends DomainError {
   }
 }
 
+/** A new address is confirmed outside a session of its account. */
+export class SignInToConfirm extends DomainError {
+  constructor() {
+    super('forbidden', 'Sign in to the account that gets this address, and open the link there.');
+  }
+}
+
 export class AlreadyVerified extends DomainError {
   constructor() {
     super('conflict', 'Your email address is confirmed already.');
