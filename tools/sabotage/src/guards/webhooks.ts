@@ -181,4 +181,10 @@ export const guards: Sabotage[] = [
     change: ['status >= 200 && status < 300', 'status >= 200 && status < 400'],
     suite: sender,
   },
+  {
+    guard: 'A token that is limited to games reaches the deliveries of these games only.',
+    file: 'libs/api/adapters/persistence/src/pipelines/webhook.row.ts',
+    change: ['o.id = event_id and o.app_id = any(${appIds})', 'o.id = event_id'],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' },
+  },
 ];

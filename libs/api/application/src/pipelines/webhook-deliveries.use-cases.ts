@@ -2,7 +2,13 @@ import type { V1WebhookDeliveryDetails } from '@patchlight/contracts';
 import { WebhookDeliveryNotFound, WebhookDeliveryUnderWay, WebhookIsPaused } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
 import { webhookOf } from './webhook-reach.ts';
-import type { GamesOfCaller, Webhook, WebhookQueries, WebhookQueue, WebhookRepository } from './ports.ts';
+import type {
+  GamesOfCaller,
+  WebhookDeliveries,
+  WebhookQueries,
+  WebhookQueue,
+  WebhookRepository,
+} from './ports.ts';
 
 interface DeliveryDeps {
   readonly webhooks: WebhookRepository;
@@ -20,7 +26,7 @@ export class PingWebhook {
     const { clock, webhookQueries, webhookQueue, webhooks } = this.deps;
     const webhook = await webhookOf(webhooks, caller, id);
     const delivery = await webhookQueries.findDelivery(
-      webhook,
+      { ...caller, id },
       await webhookQueue.ping(webhook, clock.now()),
     );
     if (!delivery) throw new WebhookDeliveryNotFound();
@@ -38,10 +44,10 @@ export class RedeliverWebhook {
    */
   async one(caller: GamesOfCaller, id: string, deliveryId: string): Promise<V1WebhookDeliveryDetails> {
     const { clock, webhookQueries, webhookQueue } = this.deps;
-    const webhook = await this.active(caller, id);
-    const isQueued = await webhookQueue.redeliver(webhook, deliveryId, clock.now());
+    const deliveries = await this.deliveriesOf(caller, id);
+    const isQueued = await webhookQueue.redeliver(deliveries, deliveryId, clock.now());
     if (isQueued === false) throw new WebhookDeliveryUnderWay();
-    const delivery = isQueued && (await webhookQueries.findDelivery(webhook, deliveryId));
+    const delivery = isQueued && (await webhookQueries.findDelivery(deliveries, deliveryId));
     if (!delivery) throw new WebhookDeliveryNotFound();
     return delivery;
   }
@@ -49,12 +55,12 @@ export class RedeliverWebhook {
   /** @returns the number of deliveries @throws {WebhookNotFound} @throws {WebhookIsPaused} */
   async allFailed(caller: GamesOfCaller, id: string, since: Date): Promise<number> {
     const { clock, webhookQueue } = this.deps;
-    return webhookQueue.redeliverFailed(await this.active(caller, id), since, clock.now());
+    return webhookQueue.redeliverFailed(await this.deliveriesOf(caller, id), since, clock.now());
   }
 
-  private async active(caller: GamesOfCaller, id: string): Promise<Webhook> {
-    const webhook = await webhookOf(this.deps.webhooks, caller, id);
-    if (webhook.paused) throw new WebhookIsPaused();
-    return webhook;
+  private async deliveriesOf(caller: GamesOfCaller, id: string): Promise<WebhookDeliveries> {
+    const { paused } = await webhookOf(this.deps.webhooks, caller, id);
+    if (paused) throw new WebhookIsPaused();
+    return { ...caller, id };
   }
 }

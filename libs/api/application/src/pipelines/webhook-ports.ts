@@ -56,6 +56,11 @@ export interface Webhook extends NewWebhook {
 
 type WebhookKey = Pick<Webhook, 'userId' | 'id'>;
 
+/** The deliveries of a webhook that a caller reaches: pings, and those of these games; null: all. */
+export interface WebhookDeliveries extends WebhookKey {
+  appIds: readonly number[] | null;
+}
+
 /** The webhooks of all users. Part of the unit of work. */
 export abstract class WebhookRepository {
   /** Oldest first. */
@@ -146,21 +151,21 @@ export abstract class WebhookQueue {
    * Queues a delivery that was sent or given up as a new one, under the same id.
    * @returns false: it waits or is being sent; null: there is none
    */
-  abstract redeliver(key: WebhookKey, id: string, now: Date): Promise<boolean | null>;
+  abstract redeliver(of: WebhookDeliveries, id: string, now: Date): Promise<boolean | null>;
   /** The same for all that failed and were queued since. @returns their number */
-  abstract redeliverFailed(key: WebhookKey, since: Date, now: Date): Promise<number>;
+  abstract redeliverFailed(of: WebhookDeliveries, since: Date, now: Date): Promise<number>;
 }
 
 /** Read model of the deliveries of a webhook. */
 export abstract class WebhookQueries {
   /** Newest first, each with its cursor. @param before cursor of the last row of the previous page */
   abstract listDeliveries(
-    key: WebhookKey,
+    of: WebhookDeliveries,
     before: string | null,
     limit: number,
   ): Promise<(V1WebhookDelivery & { cursor: string })[]>;
   /** null: there is none. */
-  abstract findDelivery(key: WebhookKey, id: string): Promise<V1WebhookDeliveryDetails | null>;
+  abstract findDelivery(of: WebhookDeliveries, id: string): Promise<V1WebhookDeliveryDetails | null>;
 }
 
 /** What is sent to a webhook. */

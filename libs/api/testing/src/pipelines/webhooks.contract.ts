@@ -62,6 +62,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
     ...more,
   });
   const found = async (number = 1) => (await webhooks.find(ada, idOf(number)))!;
+  const deliveriesOf = (number = 1) => ({ userId: ada, id: idOf(number), appIds: null });
   const unused = { previous: null, paused: null, isAllowed: true, lastSuccessAt: null, failingSince: null };
 
   describe('as a WebhookRepository', () => {
@@ -191,21 +192,20 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       const [leased] = await lease();
       expect(await queue.settle(leased!, UNSENT, LATER)).toBeNull();
       expect((await found()).failingSince).toBeNull();
-      expect(await queue.redeliver(await found(), id, LATER)).toBe(true);
+      expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(true);
       expect(await lease()).toMatchObject([{ id, tries: 0 }]);
     });
 
     it('redelivers under the same id what is neither waiting nor being sent', async () => {
       const id = await ping();
-      const webhook = await found();
-      expect(await queue.redeliver(webhook, id, LATER)).toBe(false);
+      expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(false);
       const [leased] = await lease();
-      expect(await queue.redeliver(webhook, id, LATER)).toBe(false);
+      expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(false);
       await queue.settle(leased!, DELIVERED, LATER);
-      expect(await queue.redeliver(await found(2), id, LATER)).toBeNull();
+      expect(await queue.redeliver(deliveriesOf(2), id, LATER)).toBeNull();
       for (const unknown of ['', 'x', UNKNOWN])
-        expect(await queue.redeliver(webhook, unknown, LATER)).toBeNull();
-      expect(await queue.redeliver(webhook, id, LATER)).toBe(true);
+        expect(await queue.redeliver(deliveriesOf(), unknown, LATER)).toBeNull();
+      expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(true);
       expect(await lease()).toMatchObject([{ id, tries: 0 }]);
     });
 
@@ -214,7 +214,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       const ids = [old, failed, await ping(), await ping(2)];
       const outcomes = new Map(ids.map((id, index) => [id, index === 2 ? DELIVERED : FAILED]));
       for (const leased of await lease()) await queue.settle(leased, outcomes.get(leased.id)!, LATER);
-      expect(await queue.redeliverFailed(await found(), NOW, LATER)).toBe(1);
+      expect(await queue.redeliverFailed(deliveriesOf(), NOW, LATER)).toBe(1);
       const again = await lease({ held: new Map([['other.example', 5]]) }, new Date(LATER.getTime() - 1));
       expect(again).toEqual([]);
       expect(

@@ -525,7 +525,7 @@ describe('query plan of', () => {
     webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());
   const webhookLog = async (watched: Database) => {
     const { id } = (await test.db.queryOne<{ id: string }>('select id from webhooks where user_id = 2501'))!;
-    return new SqlWebhookQueries(watched).listDeliveries({ userId: '2501', id }, null, 50);
+    return new SqlWebhookQueries(watched).listDeliveries({ userId: '2501', id, appIds: null }, null, 50);
   };
   const settleWebhook = (watched: Database) => {
     const answer = { request: '', status: 204, response: null };

@@ -1,8 +1,9 @@
 import { WebhookQueries } from '@patchlight/application/ports';
-import type { Webhook } from '@patchlight/application/ports';
+import type { WebhookDeliveries } from '@patchlight/application/ports';
 import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { ofGames } from './webhook.row.ts';
 
 interface DeliveryRow {
   id: string;
@@ -49,7 +50,7 @@ export class SqlWebhookQueries extends WebhookQueries {
   }
 
   override async listDeliveries(
-    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
+    { userId, id, appIds }: WebhookDeliveries,
     before: string | null,
     limit: number,
   ): Promise<(V1WebhookDelivery & { cursor: string })[]> {
@@ -57,23 +58,23 @@ export class SqlWebhookQueries extends WebhookQueries {
     const rows = await this.db.query<DeliveryRow>(
       `select ${COLUMNS} from (
          select * from webhook_deliveries
-         where user_id = $1 and webhook_id = $2 and ($3::bigint is null
+         where user_id = $1 and webhook_id = $2 and ${ofGames('$6')} and ($3::bigint is null
            or (since, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
          order by since desc, id desc limit $5
        ) d ${GAME} order by d.since desc, d.id desc`,
-      [userId, id, micros, beforeId, limit],
+      [userId, id, micros, beforeId, limit, appIds],
     );
     return rows.map((row) => ({ ...toDelivery(row), cursor: `${row.micros}_${row.id}` }));
   }
 
   override async findDelivery(
-    { userId, id: webhookId }: Pick<Webhook, 'userId' | 'id'>,
+    { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
   ): Promise<V1WebhookDeliveryDetails | null> {
     const row = await this.db.queryOne<DeliveryRow>(
       `select ${COLUMNS}, d.request, d.response from webhook_deliveries d ${GAME}
-       where d.user_id = $1 and d.webhook_id = $2 and d.id::text = $3`,
-      [userId, webhookId, id],
+       where d.user_id = $1 and d.webhook_id = $2 and d.id::text = $3 and ${ofGames('$4')}`,
+      [userId, webhookId, id, appIds],
     );
     return row && { ...toDelivery(row), request: row.request, response: row.response };
   }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { WebhookQueue } from '@patchlight/application/ports';
-import type { LeasedWebhookDelivery, Webhook, WebhookOutcome } from '@patchlight/application/ports';
+import type {
+  LeasedWebhookDelivery,
+  Webhook,
+  WebhookDeliveries,
+  WebhookOutcome,
+} from '@patchlight/application/ports';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
-import { isAllowed, toWebhook, webhookColumns } from './webhook.row.ts';
+import { isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
 import type { WebhookRow } from './webhook.row.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
@@ -192,27 +197,27 @@ export class SqlWebhookQueue extends WebhookQueue {
   }
 
   override async redeliver(
-    { userId, id: webhookId }: Pick<Webhook, 'userId' | 'id'>,
+    { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
     now: Date,
   ): Promise<boolean | null> {
     const row = await this.db.queryOne<{ is_queued: boolean }>(
       `with found as (
          select id, state in ('delivered', 'given-up') or state = 'failed' and lease is null as is_free
-         from webhook_deliveries where user_id = $1 and webhook_id = $2 and id::text = $3 for update
+         from webhook_deliveries where user_id = $1 and webhook_id = $2 and id::text = $3 and ${ofGames('$5')} for update
        ), queued as (
          update webhook_deliveries d set state = 'queued', tries = 0, due_at = $4 from found f
          where d.id = f.id and f.is_free returning d.id
        )
        select exists (select from queued) as is_queued from found`,
-      [userId, webhookId, id, now],
+      [userId, webhookId, id, now, appIds],
     );
     return row && row.is_queued;
   }
 
   /** In steps, so that no statement holds a month of deliveries. */
   override async redeliverFailed(
-    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
+    { userId, id, appIds }: WebhookDeliveries,
     since: Date,
     now: Date,
   ): Promise<number> {
@@ -221,8 +226,9 @@ export class SqlWebhookQueue extends WebhookQueue {
         `update webhook_deliveries set state = 'queued', tries = 0, due_at = $4 where id in (
            select id from webhook_deliveries
            where user_id = $1 and webhook_id = $2 and since >= $3 and state in ('failed', 'given-up') and lease is null
+             and ${ofGames('$5')}
            limit ${REDELIVERED} for update)`,
-        [userId, id, since, now],
+        [userId, id, since, now, appIds],
       );
       queued += step;
       if (step < REDELIVERED) return queued;

@@ -56,3 +56,8 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   lastSuccessAt: dateOf(row.last_success_at),
   failingSince: dateOf(row.failing_since),
 });
+
+/** The condition of deliveries that they are of these games, or pings. @param appIds a parameter, an array; null: all games */
+export const ofGames = (appIds: string): string =>
+  `(${appIds}::int[] is null or event_id is null
+    or exists (select from game_events o where o.id = event_id and o.app_id = any(${appIds})))`;

@@ -228,7 +228,7 @@ describe('webhooks in PostgreSQL', () => {
       const id = await add();
       const events = [await addEvent(GAME), await addEvent(OTHER), await addEvent(GAME)];
       await plan();
-      const key = { userId: ada, id };
+      const key = { userId: ada, id, appIds: null };
       const [leased] = await queue.lease({ ...ALL, perHost: 1 }, NOW);
       const answer = { request: '{"a":1}', status: 500, response: 'Oops' };
       const dueAt = new Date(NOW.getTime() + 5_000);
@@ -261,6 +261,24 @@ describe('webhooks in PostgreSQL', () => {
       });
       expect(await queries.findDelivery({ ...key, userId: bob }, failed.id)).toBeNull();
       expect(await queries.listDeliveries({ ...key, userId: bob }, null, 9)).toEqual([]);
+    });
+
+    it('of a caller with few games are those of these games, and pings', async () => {
+      const id = await add();
+      const [, other] = [await addEvent(GAME), await addEvent(OTHER)];
+      await plan();
+      await queue.ping({ userId: ada, id }, NOW);
+      const [all, few] = [null, [OTHER]].map((appIds) => ({ userId: ada, id, appIds }));
+      const rows = await queries.listDeliveries(all!, null, 9);
+      const hidden = rows.find(({ game }) => game?.appId === GAME)!;
+      expect((await queries.listDeliveries(few!, null, 9)).map(({ eventId }) => eventId).toSorted()).toEqual(
+        [other, null].toSorted(),
+      );
+      await test.db.query(`update webhook_deliveries set state = 'failed'`);
+      expect(await queries.findDelivery(few!, hidden.id)).toBeNull();
+      expect(await queue.redeliver(few!, hidden.id, NOW)).toBeNull();
+      expect(await queue.redeliverFailed(few!, new Date(0), NOW)).toBe(2);
+      expect(await queries.findDelivery(all!, hidden.id)).toMatchObject({ state: 'failed' });
     });
 
     it('leases nothing twice, and what was deleted without its webhook', async () => {
