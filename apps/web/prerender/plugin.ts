@@ -22,7 +22,8 @@ interface Parts {
   /** Inline scripts, see `src/app`. */
   start: string;
   restoreSnapshot: string;
-  showMonth: string;
+  /** Those that complete a frame by what only the browser knows: the ones whose text is in it. */
+  completing: { text: string; script: string }[];
 }
 
 /** The tags with which Vite loads the app. */
@@ -59,7 +60,8 @@ const compose = (page: string, who: string, rendered: RenderedPage, parts: Parts
   const html = rendered.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
   const body = [`<div id="root" data-prerendered="${who} ${path}">${html}</div>`];
   if (rendered.isTemplate) body.push(parts.answers);
-  if (path === '/calendar') body.push(`<script ${NONCE}>${parts.showMonth}</script>`);
+  for (const { text, script } of parts.completing)
+    if (html.includes(text)) body.push(`<script ${NONCE}>${script}</script>`);
   if (rendered.sample !== undefined)
     body.push(`<script ${NONCE}>${parts.restoreSnapshot}</script>`, sampled(rendered.sample));
   return page
@@ -151,7 +153,10 @@ export const prerender = (): Plugin => {
           shared,
         ),
         restoreSnapshot: await inline('src/app/restore-snapshot.ts', constants, shared),
-        showMonth: await inline('src/app/show-month.ts', {}, shared),
+        completing: [
+          { text: 'data-month', script: await inline('src/app/show-month.ts', {}, shared) },
+          { text: 'role="tablist"', script: await inline('src/app/show-tab.ts', {}, shared) },
+        ],
       };
       const composed = async (
         byVisitor: Rendered['pages'],

@@ -86,7 +86,7 @@ const toFrame = (root: Element): void => {
     .forEach((chip) => chip.remove());
   const calendar = root.querySelector('[aria-busy="true"]:has([data-date])');
   calendar?.replaceChildren();
-  if (calendar) root.querySelector('main [aria-live="polite"]')?.replaceChildren('\u00a0');
+  root.querySelector('[data-month]')?.replaceChildren('\u00a0');
   root.querySelectorAll('main p:has(time)').forEach((sentence) => sentence.replaceChildren('\u00a0'));
   for (const option of root.querySelectorAll('main option'))
     option.textContent = option.textContent.replace(/^(Automatic):.*/, '$1');

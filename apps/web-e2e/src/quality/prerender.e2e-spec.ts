@@ -111,6 +111,28 @@ test('the app is requested after the first paint, and replaces the page without 
   }
 });
 
+test('a link to a tab shows that tab before the app, without the content of the first one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
+  const release = await holdApp(page);
+  const tabs = page.locator('#root[data-prerendered] [role="tab"][aria-selected="true"]');
+  const username = page.locator('#root[data-prerendered] [name="username"]');
+  for (const [query, name, hasForm] of [
+    ['?tab=notifications', 'Notifications', false],
+    ['?tab=account', 'Account', true],
+    ['?tab=%22%5D', 'Account', true],
+    ['', 'Account', true],
+  ] as const) {
+    await page.goto(`/settings${query}`, { waitUntil: 'domcontentloaded' });
+    await expect(tabs).toHaveText(name);
+    await expect(username).toBeVisible({ visible: hasForm });
+  }
+  release();
+});
+
 test('a press before the app is not lost', async ({ page, context, baseURL }) => {
   const pressBeforeApp = async (path: string, label: string): Promise<void> => {
     const release = await holdApp(page);

@@ -47,6 +47,7 @@ export const Tabs = ({ label, tabs, className = styles.tabs }: TabsProps) => {
             type="button"
             role="tab"
             id={`${id}-${key}`}
+            data-tab={key}
             aria-describedby={describedBy}
             aria-selected={key === shown.key}
             aria-controls={key === shown.key ? `${id}-panel` : undefined}

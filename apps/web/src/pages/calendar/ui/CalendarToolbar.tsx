@@ -19,7 +19,7 @@ export const CalendarToolbar = ({ title, isLoading, onStep, onToday, children }:
     <div className={styles.head}>
       <h1>Game Updates Calendar</h1>
       <p className={styles.title}>
-        <span className="numeric" aria-live="polite">
+        <span className="numeric" aria-live="polite" data-month>
           {title}
         </span>
         <span role="status" className={styles.loading}>
