@@ -13,19 +13,26 @@ const LIFETIMES: Record<TokenPurpose, number> = {
   'reset-password': HOUR,
 };
 
+const REMOVE_IT = 'take it away under Settings, Security, and choose another password there';
+const REVOKE_IT = 'revoke it under Settings, Developer, and choose another password under Settings, Security';
+
+/** Of each: the subject, what happened, and what to do against it. */
 const NEW_WAYS = {
-  'passkey-added': ['A passkey was added to your account', 'a passkey was added to your account'],
+  'passkey-added': ['A passkey was added to your account', 'a passkey was added to your account', REMOVE_IT],
   'steam-linked': [
     'A Steam account was linked to your account',
     'a Steam account, which signs in without your password, was linked to your account',
+    REMOVE_IT,
   ],
   'api-token-created': [
     'An API token was made for your account',
     'an API token, by which a program acts for you, was made for your account',
+    REVOKE_IT,
   ],
   'api-token-rotated': [
     'An API token of your account has a new secret',
     'a new secret was made for an API token, by which a program acts for you, of your account',
+    REVOKE_IT,
   ],
 } as const;
 
@@ -165,7 +172,7 @@ export class AccountMails {
   }
 
   newWayIn({ id, name, username, email, emailVerified }: User, way: SignInMethod): Promise<void> {
-    const [subject, words] = NEW_WAYS[way];
+    const [subject, words, remedy] = NEW_WAYS[way];
     return this.deps.outbox.put(id, {
       kind: 'new-way-in',
       to: email,
@@ -173,7 +180,7 @@ export class AccountMails {
       paragraphs: [
         greeting({ name, emailVerified }),
         `${words} ${username} at Patchlight. If it was you, there is nothing to do.`,
-        'If it was not, take it away under Settings, Security, and choose another password there.',
+        `If it was not, ${remedy}.`,
       ],
     });
   }
