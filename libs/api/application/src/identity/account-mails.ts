@@ -103,7 +103,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight emails you about your games at a confirmed address only.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens, calendars, chat channels and webhooks that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+      note: `The link works once, for 24 hours. Open it where you are signed in. Anywhere else, it removes what was set up before: ${Object.values(REVOKED).join(', ')}. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.`,
     });
   }
 
