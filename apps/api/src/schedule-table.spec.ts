@@ -28,6 +28,7 @@ describe('schedule table', () => {
         beat: { every: 5_000, each: true, runsAtStart: true, does: 'beats', run },
         peek: { every: 60_000, does: 'peeks', run },
         tidy: { cron: '0 * * * *', does: 'tidies', run },
+        warn: { cron: '30 * * * *', runsAtStart: true, does: 'warns', run },
       },
       {
         ask: { ...once, retryLimit: 20, retryDelayMax: 600 },
@@ -39,6 +40,7 @@ describe('schedule table', () => {
       '| `beat` | each worker | at the start, then every 5 s | beats | at the next run |',
       '| `peek` | 4 workers | every 1 min | peeks | at the next run |',
       '| `tidy` | each worker | `0 * * * *` | tidies | at the next run |',
+      '| `warn` | each worker | at the start, then `30 * * * *` | warns | at the next run |',
       '| `ask` | one worker | on demand | waits | 20 times, up to 10 min apart |',
       '| `look` | one worker | `17 3 * * *` | waits | 3 times |',
       '| `run` | one worker | on demand | waits | at the next run |',

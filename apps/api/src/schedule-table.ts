@@ -12,8 +12,8 @@ const runsIn = (tick: Tick): string =>
   'cron' in tick || tick.each ? 'each worker' : `${WORKERS_AT_ONCE} workers`;
 
 const timesOf = (tick: Tick): string => {
-  if ('cron' in tick) return `\`${tick.cron}\``;
-  return `${tick.runsAtStart ? 'at the start, then ' : ''}every ${duration(tick.every / 1_000)}`;
+  const times = 'cron' in tick ? `\`${tick.cron}\`` : `every ${duration(tick.every / 1_000)}`;
+  return tick.runsAtStart ? `at the start, then ${times}` : times;
 };
 
 const retriesOf = ({ retryLimit, retryDelayMax }: JobSettings): string => {

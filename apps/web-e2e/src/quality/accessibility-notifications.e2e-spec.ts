@@ -57,7 +57,7 @@ test('axe finds nothing in the notification settings with trouble of every kind,
   await visit(page, '/settings?tab=notifications', 'mira');
   await expect(page.getByRole('button', { name: 'Use again' })).toBeVisible();
   await page.getByLabel('Digest', { exact: true }).selectOption('Once a week');
-  await page.getByLabel('Send nothing but reminders in these hours').check();
+  await page.getByLabel('Hold instant messages in these hours, except reminders').check();
   await page.getByRole('button', { name: 'Send test to Friends' }).click();
   await expect(page.getByText('Not now (503).')).toBeVisible();
   await expect(page.getByText('The ninth shaft')).toBeVisible();

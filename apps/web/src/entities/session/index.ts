@@ -12,4 +12,4 @@ export {
 } from './model/session.ts';
 export type { Session } from './model/session.ts';
 export { useVisitMarks } from './model/use-visit-marks.ts';
-export { revokedText } from './model/revoked-access.ts';
+export { ALL_REVOKED, revokedText } from './model/revoked-access.ts';

@@ -52,6 +52,9 @@ describe('registration', () => {
           'please confirm that this address is yours. Patchlight emails you about your games at a confirmed address only.',
         ],
         link: { path: '/confirm-email' },
+        note: expect.stringMatching(
+          /removes .*: passkeys, .*calendar addresses, feed addresses, .*webhooks\./,
+        ),
       },
     ]);
     const detail = { by: 'sign-up', twoStep: false };

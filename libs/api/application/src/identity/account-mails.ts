@@ -13,19 +13,26 @@ const LIFETIMES: Record<TokenPurpose, number> = {
   'reset-password': HOUR,
 };
 
+const REMOVE_IT = 'take it away under Settings, Security, and choose another password there';
+const REVOKE_IT = 'revoke it under Settings, Developer, and choose another password under Settings, Security';
+
+/** Of each: the subject, what happened, and what to do against it. */
 const NEW_WAYS = {
-  'passkey-added': ['A passkey was added to your account', 'a passkey was added to your account'],
+  'passkey-added': ['A passkey was added to your account', 'a passkey was added to your account', REMOVE_IT],
   'steam-linked': [
     'A Steam account was linked to your account',
     'a Steam account, which signs in without your password, was linked to your account',
+    REMOVE_IT,
   ],
   'api-token-created': [
     'An API token was made for your account',
     'an API token, by which a program acts for you, was made for your account',
+    REVOKE_IT,
   ],
   'api-token-rotated': [
     'An API token of your account has a new secret',
     'a new secret was made for an API token, by which a program acts for you, of your account',
+    REVOKE_IT,
   ],
 } as const;
 
@@ -96,7 +103,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight emails you about your games at a confirmed address only.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens, calendars, chat channels and webhooks that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+      note: `The link works once, for 24 hours. Open it where you are signed in. Anywhere else, it removes what was set up before: ${Object.values(REVOKED).join(', ')}. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.`,
     });
   }
 
@@ -165,7 +172,7 @@ export class AccountMails {
   }
 
   newWayIn({ id, name, username, email, emailVerified }: User, way: SignInMethod): Promise<void> {
-    const [subject, words] = NEW_WAYS[way];
+    const [subject, words, remedy] = NEW_WAYS[way];
     return this.deps.outbox.put(id, {
       kind: 'new-way-in',
       to: email,
@@ -173,7 +180,7 @@ export class AccountMails {
       paragraphs: [
         greeting({ name, emailVerified }),
         `${words} ${username} at Patchlight. If it was you, there is nothing to do.`,
-        'If it was not, take it away under Settings, Security, and choose another password there.',
+        `If it was not, ${remedy}.`,
       ],
     });
   }

@@ -74,6 +74,9 @@ describe('passkeys', () => {
       expect(fixture.ports.deliveries.mails()).toMatchObject([
         { to: 'ada@example.org', subject: 'A passkey was added to your account' },
       ]);
+      expect(fixture.ports.deliveries.mails()[0]!.paragraphs.at(-1)).toMatch(
+        /^If it was not, take it away under Settings, Security,/,
+      );
     });
 
     it.each<[string, PasskeyLie]>([

@@ -16,7 +16,7 @@ export interface NotificationSettings {
     /** Of weekly digests; 1 is Monday, 7 is Sunday. */
     weekday: number;
   };
-  /** Nothing but reminders is sent in these hours, which may cross midnight; null: no quiet hours. */
+  /** Instant messages, except reminders, wait until these hours end, which may cross midnight; null: no quiet hours. */
   quietHours: { from: string; until: string } | null;
   /** Without PRO, 'instant' counts as 'digest'. */
   email: Record<NotificationKind, EmailChoice>;

@@ -12,6 +12,8 @@ const NAMES: Record<RevokedAccess, string> = {
   webhooks: 'webhooks',
 };
 
+export const ALL_REVOKED = Object.values(NAMES).join(', ');
+
 /** A sentence that lists what was revoked when the email address was first confirmed; null for nothing. */
 export const revokedText = (revoked: readonly RevokedAccess[]): string | null =>
   revoked.length === 0

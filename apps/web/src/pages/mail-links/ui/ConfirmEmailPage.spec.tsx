@@ -32,7 +32,9 @@ describe('ConfirmEmailPage', () => {
     open(`/confirm-email#token=${TOKEN}`, {
       body: { data: { email: 'jo@patchlight.example', revoked: ['passkeys', 'apiTokens'] } },
     });
-    expect(await screen.findByText(/You are not signed in here\./)).toBeInTheDocument();
+    expect(await screen.findByText(/You are not signed in here\./)).toHaveTextContent(
+      /removed: passkeys, .*calendar addresses, feed addresses, .*chat channels, webhooks\. To keep it/,
+    );
     await confirm();
     expect(await screen.findByText(/: passkeys, API tokens\. You can set it up again/)).toBeInTheDocument();
     expect(screen.queryByText(/You are not signed in here\./)).toBeNull();

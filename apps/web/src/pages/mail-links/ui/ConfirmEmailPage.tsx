@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConfirmEmailBody } from '@patchlight/contracts';
-import { revokedText, useRefreshSession, useSession } from '@/entities/session';
+import { ALL_REVOKED, revokedText, useRefreshSession, useSession } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useLinkToken } from '@/shared/lib';
@@ -23,8 +23,7 @@ const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmail
   );
 };
 
-const SIGNED_OUT_WARNING =
-  'You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and passkeys, a linked Steam account, two-step sign-in, API tokens and calendars set up before are removed. To keep them, open the link in the browser where you are signed in.';
+const SIGNED_OUT_WARNING = `You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and what was set up before is removed: ${ALL_REVOKED}. To keep it, open the link in the browser where you are signed in.`;
 
 /** Confirms an email address by the link in a mail. */
 export const ConfirmEmailPage = () => {

@@ -21,6 +21,7 @@ describe('the daily look', () => {
     });
     renderApp(<PlayWatchSection />);
     expect(await theSwitch()).not.toBeChecked();
+    expect(screen.getByText(/the day are stored, with the time if Steam tells it\./)).toBeInTheDocument();
     await userEvent.click(await theSwitch());
     expect(await screen.findByText(/^The first look comes within minutes/)).toBeInTheDocument();
     expect(await theSwitch()).toBeChecked();

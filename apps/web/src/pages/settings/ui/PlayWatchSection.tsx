@@ -54,7 +54,7 @@ export const PlayWatchSection = () => {
   return (
     <SettingsSection
       title="Since you last played"
-      lead="Patchlight asks Steam around midnight how long your linked account has played the games that you follow. A game whose time has grown was played that day. Only the minutes and the day are stored, and the minutes go when you switch this off."
+      lead="Patchlight asks Steam around midnight how long your linked account has played the games that you follow. A game whose time has grown was played that day. Only the minutes and the day are stored, with the time if Steam tells it. The minutes go when you switch this off."
     >
       <PlayWatchSwitch watch={watch} />
     </SettingsSection>

@@ -15,7 +15,7 @@ interface ContentProps {
 }
 
 const Content = ({ subscription, isWithPlans, onResume }: ContentProps) => {
-  const { currentPlan, subscriptionStatus, planExpiresAt, subscriptionId } = subscription;
+  const { currentPlan, subscriptionStatus, planExpiresAt, autoRenew, subscriptionId } = subscription;
   if (currentPlan === 'FREE')
     return (
       <div className={styles.banner}>
@@ -55,7 +55,9 @@ const Content = ({ subscription, isWithPlans, onResume }: ContentProps) => {
       <BoltIcon />
       <div>
         <b>{currentPlan === 'ADMIN' ? 'Admin Plan Active' : 'PRO Plan Active'}</b>
-        {planExpiresAt && <p>{`Next billing date: ${shortDate(planExpiresAt)}`}</p>}
+        {planExpiresAt && (
+          <p>{`${autoRenew ? 'Next billing date:' : 'PRO until'} ${shortDate(planExpiresAt)}`}</p>
+        )}
       </div>
     </div>
   );

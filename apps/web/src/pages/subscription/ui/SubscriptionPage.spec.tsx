@@ -143,6 +143,11 @@ describe('SubscriptionPage', () => {
     ['nothing', {}, /Free Plan/],
     ['PRO', PRO, /PRO Plan Active.*Next billing date: May 6, 2030/],
     [
+      'PRO that an admin granted',
+      { ...PRO, autoRenew: false, stripeCustomerId: null, subscriptionId: null },
+      /PRO Plan Active.*PRO until May 6, 2030/,
+    ],
+    [
       'PRO that was canceled',
       { ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false },
       /PRO access continues until May 6, 2030/,

@@ -54,6 +54,9 @@ describe('API tokens over HTTP', () => {
     expect(api.ports.activity.of(ada.user.id)).toEqual(['api-token-created']);
     const mails = api.ports.deliveries.mails();
     expect(mails).toMatchObject([{ to: ada.user.email, subject: 'An API token was made for your account' }]);
+    expect(mails[0]!.paragraphs.at(-1)).toBe(
+      'If it was not, revoke it under Settings, Developer, and choose another password under Settings, Security.',
+    );
     expect(JSON.stringify(mails)).not.toContain(token);
     expect(JSON.stringify(api.accounts.activities)).not.toContain(token);
   });

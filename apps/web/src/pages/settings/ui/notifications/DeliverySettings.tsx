@@ -95,7 +95,7 @@ const SettingsForm = ({ settings, isPro }: { settings: NotificationSettings; isP
           checked={values.hasQuietHours}
           onChange={({ target }) => setValues({ hasQuietHours: target.checked })}
         >
-          Send nothing but reminders in these hours
+          Hold instant messages in these hours, except reminders
         </Choice>
         {values.hasQuietHours && (
           <div className={styles.together}>

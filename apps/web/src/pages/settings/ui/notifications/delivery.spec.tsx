@@ -61,7 +61,7 @@ describe('settings of notifications', () => {
     await choose('Weekday', 'Sunday');
     await userEvent.clear(screen.getByLabelText('Digest time'));
     await userEvent.type(screen.getByLabelText('Digest time'), '23:55');
-    await userEvent.click(screen.getByLabelText('Send nothing but reminders in these hours'));
+    await userEvent.click(screen.getByLabelText('Hold instant messages in these hours, except reminders'));
     await choose('Email about major updates', 'At once');
     await userEvent.click(screen.getByLabelText('Push about news posts'));
     await save();
@@ -115,12 +115,14 @@ describe('settings of notifications', () => {
       ],
     });
     const { store } = renderApp(<DeliverySettings isPro />);
-    await userEvent.click(await screen.findByLabelText('Send nothing but reminders in these hours'));
+    await userEvent.click(
+      await screen.findByLabelText('Hold instant messages in these hours, except reminders'),
+    );
     await userEvent.click(screen.getByLabelText('Push about news posts'));
     act(() => void store.dispatch(api.util.invalidateTags(['NotificationSettings' as never])));
     expect(await screen.findByLabelText('Weekday')).toBeInTheDocument();
     expect(screen.getByLabelText('Digest')).toHaveValue('weekly');
-    expect(screen.getByLabelText('Send nothing but reminders in these hours')).toBeChecked();
+    expect(screen.getByLabelText('Hold instant messages in these hours, except reminders')).toBeChecked();
     expect(screen.getByLabelText('Push about news posts')).toBeChecked();
   });
 
