@@ -56,16 +56,16 @@ export const useChangeInbox = () => {
 
   const markRead = ({ id }: NotificationRow): Promise<void> =>
     attempt(
-      [{ target: { ids: [id] }, to: 'read' }],
+      [{ target: { id }, to: 'read' }],
       null,
       'mark notification as read',
       'Notification was already removed. Refreshing list...',
     );
   const markUnread = ({ id }: NotificationRow): Promise<void> =>
-    attempt([{ target: { ids: [id] }, to: 'unread' }], null, 'mark notification as unread');
+    attempt([{ target: { id }, to: 'unread' }], null, 'mark notification as unread');
   const remove = ({ id }: NotificationRow): Promise<void> =>
     attempt(
-      [{ target: { ids: [id] }, to: 'deleted' }],
+      [{ target: { id }, to: 'deleted' }],
       () => 'Notification deleted.',
       'delete notification',
       'Notification was already deleted. Refreshing list...',

@@ -44,7 +44,7 @@ export const useReadState = (update: Update | undefined) => {
   const arrived = row && !row.is_read && !state ? row.id : undefined;
   useEffect(() => {
     if (gid === undefined || arrived === undefined) return;
-    void change({ target: { ids: [arrived] }, to: 'read' }).then(() =>
+    void change({ target: { id: arrived }, to: 'read' }).then(() =>
       setShown((before) => new Map(before).set(gid, { id: arrived, isUnread: false })),
     );
   }, [gid, arrived, change]);
@@ -66,7 +66,7 @@ export const useReadState = (update: Update | undefined) => {
       ((): void => {
         const isUnread = !state.isUnread;
         setShown(new Map(shown).set(gid!, { ...state, isUnread }));
-        void change({ target: { ids: [state.id] }, to: isUnread ? 'unread' : 'read' });
+        void change({ target: { id: state.id }, to: isUnread ? 'unread' : 'read' });
       }),
     /** The gid of another unread update, of the same game if there is one. */
     nextUnread: next && gidOf(next),
