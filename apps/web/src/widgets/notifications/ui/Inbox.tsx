@@ -47,7 +47,6 @@ export const Inbox = ({
   };
 
   const open = (row: Row): void => {
-    if (!row.is_read) void inbox.markRead(row);
     onLeave();
     openNotification(row, rows);
   };

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
 import { aNotification, inboxOf } from '../../../../test/notification.ts';
@@ -31,6 +32,7 @@ const show = (routes: Parameters<typeof fakeApi>[0], unread = 1) => {
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
+beforeAll(() => preloadOverlays());
 beforeEach(resetSession);
 
 describe('bell badge', () => {
@@ -139,6 +141,23 @@ describe('errors', () => {
     await press(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByText('Hotfix 1')).toBeInTheDocument();
+  });
+
+  it.each([
+    [refused, 'Failed to mark notification as read: Not today'],
+    [{ status: 404 }, 'Notification was already removed. Refreshing list...'],
+  ])('of a row whose click closes the list: %j', async (answer, message) => {
+    fakeApi({ 'GET /notifications': two, ...COUNT, 'PUT /notifications/1/read': answer });
+    renderApp(
+      <>
+        <NotificationBell unread={1} />
+        <ToastRegion />
+      </>,
+    );
+    await press('Notifications, 1 unread');
+    await press('unread: Hotfix 1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
   });
 
   it('a list that cannot be loaded, with a retry', async () => {
