@@ -168,9 +168,12 @@ describe('errors', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a count that cannot be loaded', async () => {
-    show({ 'GET /notifications/unread-count': refused });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notification count');
+  it.each([
+    [refused, 'Not today'],
+    [{ status: 403, body: null }, 'Failed to fetch notification count'],
+  ])('a count that cannot be loaded: %j', async (answer, message) => {
+    show({ 'GET /notifications/unread-count': answer });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
   it.each([

@@ -67,7 +67,7 @@ export const useReadState = (update: Update | undefined) => {
   const ofAll = useUnread(undefined, isOff || !ofGame || nextOfGame !== undefined);
   const next = nextOfGame ?? ofAll?.find(isWaiting);
   return {
-    /** Whether the reader keeps it unread. */
+    /** Whether the reader keeps it unread, or it could not be marked. */
     isUnread: state?.isUnread ?? false,
     /** Undefined: no notification was unread when the update was opened. */
     toggle: state && ((): void => void mark(gid!, state.id, state.isUnread ? 'read' : 'unread')),
