@@ -9,7 +9,7 @@ import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
 import { pause, retryDelay, shouldRetry } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 const quota = new RequestQuota();
 
 export interface ApiRequest {
