@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
@@ -208,6 +208,21 @@ describe('undo', () => {
     await userEvent.keyboard('z');
     expect(await screen.findByRole('button', { name: 'unread: Hotfix 1' })).toBeInTheDocument();
     expect(server.to('POST', '/undo/undo-1')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['Delete: Hotfix 1', 'DELETE /notifications/1', 'Notification deleted.', 6_000],
+    ['Delete All', 'DELETE /notifications/delete-all', 'All notifications deleted.', 20_000],
+  ])('is offered after %s for a while', async (button, route, message, lifetime) => {
+    show({ [route]: changed });
+    await screen.findByText('Hotfix 1');
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await act(() => jest.advanceTimersByTimeAsync(lifetime - 1));
+    expect(screen.getByText(message)).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('that is too late shows a message and the current state', async () => {
