@@ -279,7 +279,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await failing(page, '/user/games/updates/calendar*');
     await signInAs(page, 'jonas');
     await page.goto('/calendar');
-    await expect(page.getByText('Failed to load calendar updates.')).toBeVisible();
+    await expect(page.getByText(ERROR.json.message)).toBeVisible();
   },
   'a question to an admin, who is then asked for the password': async (page) => {
     await page.route('**/api/admin/users/*', (route) =>

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AdminDashboardPage, AdminGamesPage, AdminUpdatesPage, AdminUsersPage } from '@/pages/admin';
+import { CalendarPage } from '@/pages/calendar';
 import { MyGamesPage } from '@/pages/my-games';
 import { SearchPage } from '@/pages/search';
 import { SettingsPage } from '@/pages/settings';
@@ -148,6 +149,11 @@ const CASES: Record<string, Case> = {
     at: '/my-games',
     call: 'GET /user/games/904110/updates',
     act: () => press('View updates of Brinelight'),
+  },
+  'Failed to load calendar updates.': {
+    page: <CalendarPage />,
+    at: '/calendar',
+    call: 'GET /user/games/updates/calendar',
   },
   'An error occurred': { page: <UpdateDialog gid="77" />, call: 'GET /updates/77' },
   'Failed to fetch game results. Please try again later.': {

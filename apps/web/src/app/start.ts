@@ -25,7 +25,11 @@ const link = (rel: string, href: string): Promise<unknown> =>
 /** Requests without the app. It repeats what fails. */
 const ask = async (url: string, token: string): EarlyAnswer => {
   try {
-    const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      Authorization: `Bearer ${token}`,
+    };
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(REQUEST_MS) });
     return response.ok ? { body: await response.json(), headers: response.headers } : undefined;
   } catch {

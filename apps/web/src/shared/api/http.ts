@@ -9,7 +9,7 @@ import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
 import { pause, retryDelay, shouldRetry } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 const quota = new RequestQuota();
 
 export interface ApiRequest {
@@ -122,11 +122,14 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
   const { method = 'GET', idempotencyKey, ifMatch, ifNoneMatch, isText, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
+  let retries = 0;
   if (method === 'GET') {
-    const early = await takePageAnswer(urlOf({ path, params }), token);
+    const early = await takePageAnswer(urlOf({ path, params }), token, signal);
     if (early) return { ...early, isUnchanged: false };
+    // The early request was the first attempt.
+    if (early === null) retries += 1;
   } else dropEarlyAnswers();
-  for (let retries = 0, renewed = false; ;) {
+  for (let renewed = false; ;) {
     try {
       if (method !== 'GET') await withCsrf();
       const headers = {

@@ -91,6 +91,29 @@ describe('answers that were requested before the app', () => {
     expect(await unread(await openEarly(answer, more))).toEqual({ unread_count: 4 });
   });
 
+  it('count as the first attempt if they failed', async () => {
+    const http = await openEarly(Promise.resolve(undefined));
+    server = fakeApi({ 'GET /notifications/unread-count': { status: 503 } });
+    jest.useFakeTimers();
+    const outcome = unread(http).catch(({ status }: { status: number }) => status);
+    await jest.advanceTimersByTimeAsync(60_000);
+    jest.useRealTimers();
+    expect(await outcome).toBe(503);
+    expect(server.sent).toHaveLength(3);
+  });
+
+  it.each([
+    ['before', (controller: AbortController) => controller.abort()],
+    ['meanwhile', (controller: AbortController) => void setTimeout(() => controller.abort())],
+  ])('are not waited for if the request is aborted %s', async (_, abort) => {
+    const http = await openEarly(new Promise(() => undefined));
+    const controller = new AbortController();
+    abort(controller);
+    const request = http.send({ path: '/notifications/unread-count' }, controller.signal);
+    await expect(request).rejects.toMatchObject({ status: 0 });
+    expect(server.sent).toEqual([]);
+  });
+
   it('are not used after a change', async () => {
     const http = await openEarly(early);
     await http.send({ path: '/user/visits', method: 'POST' });

@@ -51,11 +51,21 @@ const read = (): { at: number; bodies: Map<string, unknown> } => {
   }
 };
 
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
 /**
- * The answer to the first GET of a URL, if it came with the page, or was requested before the app. Later requests go to
- * the server.
+ * The answer to the first GET of a URL, if it came with the page, or was requested before the app; null if that request
+ * failed, or `signal` has aborted meanwhile. Later requests go to the server.
  */
-export const takePageAnswer = async (url: string, token: string | null): Promise<Answer | undefined> => {
+export const takePageAnswer = async (
+  url: string,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Answer | null | undefined> => {
   left ??= read();
   const body = left.bodies.get(url);
   left.bodies.delete(url);
@@ -63,7 +73,8 @@ export const takePageAnswer = async (url: string, token: string | null): Promise
   const early = window.earlyAnswers;
   const answer = early?.byUrl.get(url);
   early?.byUrl.delete(url);
-  return early?.token === token && isYounger(early.at, EARLY_MS) ? answer : undefined;
+  if (!answer || early?.token !== token || !isYounger(early.at, EARLY_MS)) return undefined;
+  return (await (signal ? Promise.race([answer, aborted(signal)]) : answer)) ?? null;
 };
 
 /** Changes make what was requested before them outdated. */

@@ -109,24 +109,25 @@ const requestOf = (change: InboxChange) => {
     return to === 'deleted'
       ? { path: '/notifications/delete-all', method: 'DELETE' as const }
       : { path: '/notifications/mark-all-read', method: 'PUT' as const };
-  const [id, ...others] = 'ids' in target ? target.ids : [];
+  const isOne = 'id' in target;
+  const which = isOne ? { ids: [target.id] } : target;
   if (isMove(change) && (from !== undefined || to !== 'deleted'))
-    return { path: '/notifications/move', method: 'POST' as const, body: { ...target, from, to } };
-  if (id !== undefined && others.length === 0 && to === 'read')
-    return { path: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' as const };
-  if (id !== undefined && others.length === 0 && to === 'deleted')
-    return { path: `/notifications/${encodeURIComponent(id)}`, method: 'DELETE' as const };
+    return { path: '/notifications/move', method: 'POST' as const, body: { ...which, from, to } };
+  if (isOne && to === 'read')
+    return { path: `/notifications/${encodeURIComponent(target.id)}/read`, method: 'PUT' as const };
+  if (isOne && to === 'deleted')
+    return { path: `/notifications/${encodeURIComponent(target.id)}`, method: 'DELETE' as const };
   if (to === 'deleted')
     return {
       path: '/notifications/delete',
       method: 'POST' as const,
-      body: target,
+      body: which,
       idempotencyKey: crypto.randomUUID(),
     };
   return {
     path: '/notifications/mark-read',
     method: 'PUT' as const,
-    body: { ...target, read: to === 'read' },
+    body: { ...which, read: to === 'read' },
   };
 };
 
@@ -156,7 +157,7 @@ export const notificationApi = listApi.injectEndpoints({
       invalidatesTags: (_, error, change) => {
         if (error) return [];
         // Of the rows in other folders nothing is known here.
-        const isKnown = change.target !== 'all' && 'ids' in change.target && change.to !== 'inbox';
+        const isKnown = change.target !== 'all' && !('before' in change.target) && change.to !== 'inbox';
         return isKnown ? ['Library'] : ['Notifications', 'UnreadCount', 'Library'];
       },
     }),

@@ -4,7 +4,8 @@ export type InboxPages = readonly NotificationsBody[];
 
 /** A change of notifications. */
 export interface InboxChange {
-  target: 'all' | { ids: readonly string[] } | { before: string };
+  /** The one with an `id` must exist; of `ids`, those count that do. */
+  target: 'all' | { id: string } | { ids: readonly string[] } | { before: string };
   to: 'read' | 'unread' | InboxFolder;
   /** The folder to move from; the inbox by default. */
   from?: InboxFolder;
@@ -16,7 +17,7 @@ export const isMove = ({ to }: InboxChange): boolean => to !== 'read' && to !== 
 const matcherOf = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
   if (target === 'all') return () => true;
   if ('before' in target) return (row) => row.created_at < target.before;
-  const ids = new Set(target.ids);
+  const ids = new Set('id' in target ? [target.id] : target.ids);
   return (row) => ids.has(row.id);
 };
 

@@ -8,6 +8,7 @@ interface UndoOptions {
   offers: readonly (UndoOffer | null | undefined)[];
   /** Restores the cached data. */
   restore: () => void;
+  onUndone?: () => void;
   /** How long the toast is shown, in milliseconds. */
   lifetime?: number;
 }
@@ -15,12 +16,13 @@ interface UndoOptions {
 /** Confirms an action in a toast, with an Undo button if the server offers it. */
 export const useUndoToast = () => {
   const dispatch = useApiDispatch();
-  return (message: string, { offers, restore, lifetime }: UndoOptions): void => {
+  return (message: string, { offers, restore, onUndone, lifetime }: UndoOptions): void => {
     const open = offers.filter((offer) => offer != null);
     const undo = async (): Promise<void> => {
       restore();
       try {
         for (const { id } of open) await dispatch(undoApi.endpoints.undo.initiate(id)).unwrap();
+        onUndone?.();
       } catch (error) {
         showToast(messageOf(error), 'error');
       }

@@ -3,7 +3,8 @@ import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { notificationApi, snapshotInbox } from '@/entities/notification';
 import type { InboxChange } from '@/entities/notification';
 import { useUndoToast } from '@/entities/undo';
-import { isApiError, messageOf, useApiDispatch } from '@/shared/api';
+import { useApiDispatch } from '@/shared/api';
+import { failureText, MARKED_IS_GONE } from './failure-text.ts';
 
 /** Maximum number of ids per request. */
 const IDS_PER_CALL = 500;
@@ -27,8 +28,8 @@ const inCalls = (ids: readonly string[], to: InboxChange['to'], from?: InboxFold
     from: from === 'inbox' ? undefined : from,
   }));
 
-/** The actions on notifications, with undo; `failure` is the last error. */
-export const useChangeInbox = () => {
+/** The actions on notifications, with undo; `failure` is the last error, unless `tell` is called with it. */
+export const useChangeInbox = (tell?: (failure: string) => void) => {
   const dispatch = useApiDispatch();
   const [changeInbox] = notificationApi.endpoints.changeInbox.useMutation();
   const offerUndo = useUndoToast();
@@ -49,23 +50,17 @@ export const useChangeInbox = () => {
       const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
       if (done) offerUndo(done(changed), { offers: answers.map(({ undo }) => undo), restore, lifetime });
     } catch (error) {
-      const isGone = gone !== undefined && isApiError(error) && error.status === 404;
-      setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error)}`);
+      (tell ?? setFailure)(failureText(error, what, gone));
     }
   };
 
   const markRead = ({ id }: NotificationRow): Promise<void> =>
-    attempt(
-      [{ target: { ids: [id] }, to: 'read' }],
-      null,
-      'mark notification as read',
-      'Notification was already removed. Refreshing list...',
-    );
+    attempt([{ target: { id }, to: 'read' }], null, 'mark notification as read', MARKED_IS_GONE);
   const markUnread = ({ id }: NotificationRow): Promise<void> =>
-    attempt([{ target: { ids: [id] }, to: 'unread' }], null, 'mark notification as unread');
+    attempt([{ target: { id }, to: 'unread' }], null, 'mark notification as unread');
   const remove = ({ id }: NotificationRow): Promise<void> =>
     attempt(
-      [{ target: { ids: [id] }, to: 'deleted' }],
+      [{ target: { id }, to: 'deleted' }],
       () => 'Notification deleted.',
       'delete notification',
       'Notification was already deleted. Refreshing list...',

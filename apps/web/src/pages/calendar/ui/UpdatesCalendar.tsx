@@ -35,8 +35,6 @@ const IS_NARROW = '(width < 700px)';
 const NO_FILTERS = { kinds: [], game: null, category: null };
 
 const LOAD_FAILED = 'Failed to load calendar updates.';
-const failureOf = (error: unknown): string =>
-  isApiError(error) && error.status === -1 ? error.message : LOAD_FAILED;
 
 /** The updates of the user's games, by day. */
 export const UpdatesCalendar = () => {
@@ -128,7 +126,7 @@ export const UpdatesCalendar = () => {
           message={
             isMissingOffline
               ? `${range.title} was not loaded before, so it cannot be read offline.`
-              : failureOf(error)
+              : messageOf(error, LOAD_FAILED)
           }
           error={error}
           onRetry={() => void updates.refetch()}

@@ -1,3 +1,4 @@
+import { announceUsageChange } from '@/entities/plan';
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui/mui';
@@ -15,6 +16,7 @@ export const EndImportButton = ({
   const end = async (): Promise<void> => {
     const { error } = await drop();
     if (error) showToast(messageOf(error, 'Failed to end the import'), 'error');
+    else announceUsageChange();
   };
   return (
     <Button variant="outlined" disabled={isDisabled || isLoading} onClick={() => void end()}>

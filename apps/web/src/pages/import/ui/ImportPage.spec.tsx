@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ImportGame, ProfileImport } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { hearUsageChanges } from '../../../../test/hear-usage-changes.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ImportPage } from './ImportPage.tsx';
@@ -245,6 +246,16 @@ describe('ImportPage', () => {
     expect(within(notice).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
     expect(screen.getByText('The wishlist is a part of PRO: 1 game was left out.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View My Games' })).toHaveAttribute('href', '/my-games');
+  });
+
+  it.each([
+    ['done', () => screen.findByText('3 games imported')],
+    ['running', () => press('Cancel')],
+  ] as const)('announces a change of usage once it has ended: %s', async (state, end) => {
+    const announced = await hearUsageChanges();
+    show({ [CURRENT]: anImport({ state, chosen: 3, added: 3 }) });
+    await end();
+    await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
   });
 
   it('does not suggest an upgrade when the wishlist is full', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ProfileImport } from '@patchlight/contracts';
 import { LIBRARY_CHANGED } from '@/entities/library';
+import { announceUsageChange } from '@/entities/plan';
 import { api, useApiDispatch } from '@/shared/api';
 import { Loaded, PageHead, PageTitle } from '@/shared/ui';
 import { Skeleton, Themed } from '@/shared/ui/mui';
@@ -38,7 +39,9 @@ export const ImportPage = () => {
   const query = useGetImportQuery(undefined, { pollingInterval: isInProgress(known.data) ? POLL_MS : 0 });
   const state = query.data?.state;
   useEffect(() => {
-    if (state === 'done') dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
+    if (state !== 'done') return;
+    dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
+    announceUsageChange();
   }, [state, dispatch]);
   return (
     <Themed>

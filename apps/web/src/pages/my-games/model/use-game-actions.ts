@@ -30,7 +30,11 @@ export const useGameActions = () => {
     try {
       const restore = dispatch(snapshotLibrary());
       const { undo } = await removeGame(appId).unwrap();
-      offerUndo(`${name} removed from your list.`, { offers: [undo], restore });
+      offerUndo(`${name} removed from your list.`, {
+        offers: [undo],
+        restore,
+        onUndone: announceUsageChange,
+      });
       announceUsageChange();
     } catch {
       showToast('Failed to remove game.', 'error');

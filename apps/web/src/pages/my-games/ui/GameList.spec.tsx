@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { hearUsageChanges } from '../../../../test/hear-usage-changes.ts';
 import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { MyGamesPage } from './MyGamesPage.tsx';
 
 const games = [
@@ -30,7 +32,7 @@ const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading)
 const address = () => screen.getByTestId('address').textContent;
 const rowOf = (name: string) => screen.getByRole('heading', { name: new RegExp(name) }).closest('li');
 
-beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+beforeEach(resetSession);
 
 describe('My Games filters', () => {
   it('apply while typing, show the number of matches, and are in the URL', async () => {
@@ -189,6 +191,18 @@ describe('My Games keyboard navigation', () => {
     await waitFor(() => expect(server.to('GET', '/user/games')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
+  });
+
+  it('announces a change of usage when a game is removed, and when that is undone', async () => {
+    const announced = await hearUsageChanges();
+    await open('/my-games', games, {
+      'DELETE /user/games/3': { body: { success: true, undo: { id: 'u1', expiresAt: '' } } },
+      'POST /undo/u1': {},
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove game: Cinder' }));
+    await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(announced).toHaveBeenCalledTimes(2));
   });
 
   it('opens the latest update by its title, and the page of a game by its name', async () => {

@@ -63,10 +63,7 @@ export const InboxList = ({ filter, setFilter, unread, isGrouped, setGrouped }: 
     if (loadsMore) void fetchNextPage();
   }, [loadsMore, fetchNextPage]);
 
-  const open = (row: NotificationRow): void => {
-    if (!row.is_read) void inbox.markRead(row);
-    openNotification(row, shown);
-  };
+  const open = (row: NotificationRow): void => openNotification(row, shown);
   const moveRow = (row: NotificationRow, to: InboxFolder): void => {
     move(1);
     if (current() === row.id) move(-1);

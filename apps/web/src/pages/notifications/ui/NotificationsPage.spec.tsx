@@ -173,6 +173,19 @@ describe('NotificationsPage', () => {
       expect(await screen.findByRole('button', { name: 'unread: Fourth' })).toBeInTheDocument();
     });
 
+    it.each([
+      ['Mark read', 'PUT', '/notifications/mark-read', 'Notification marked as read.'],
+      ['Delete', 'POST', '/notifications/delete', 'Notification deleted.'],
+    ])('of one row is changed with an undo, too: %s', async (name, method, path, toast) => {
+      const { server } = show({ 'PUT /notifications/4/read': {}, [`${method} ${path}`]: changed(1) });
+      await screen.findByText('Fourth');
+      await userEvent.click(box('Fourth'));
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(await screen.findByText(toast)).toBeInTheDocument();
+      expect(server.to(method, path)[0]?.body).toMatchObject({ ids: ['4'] });
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    });
+
     it('marks all visible notifications as unread, or deletes them', async () => {
       const { server } = show({
         'PUT /notifications/mark-read': changed(1),

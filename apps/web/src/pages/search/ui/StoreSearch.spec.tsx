@@ -84,6 +84,19 @@ describe('StoreSearch', () => {
     expect(screen.queryByText('Searching for "brine"...')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['that is followed', { 'GET /user/games': { body: { success: true, data: { games: [moss] } } } }],
+    ['with a page here', { 'GET /steam/search': { body: [{ ...moss, hasPage: true }] } }],
+  ] as [string, Routes][])('leads to the page of a game %s, with the store beside it', async (_, routes) => {
+    serve(routes);
+    open();
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Brinelight/ })).toHaveAttribute('href', '/g/904110'),
+    );
+    const store = screen.getByRole('link', { name: 'View Brinelight on the store (opens in a new tab)' });
+    expect(store.getAttribute('href')).toMatch(/\/app\/904110/);
+  });
+
   it('shows an empty state without results', async () => {
     serve({ 'GET /steam/search': { body: [] } });
     open('/search?q=zzz');

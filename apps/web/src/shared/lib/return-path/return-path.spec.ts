@@ -1,10 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { ROUTES } from '@/shared/config';
 import { returnPathOf, safeReturnPath } from './return-path.ts';
 
 describe('safeReturnPath', () => {
   it.each(['/my-games', '/search?q=moss', '/calendar?update=123', '/admin/users', '/g/904110?update=1'])(
     'accepts %s',
     (kept) => {
+      expect(safeReturnPath(kept)).toBe(kept);
+    },
+  );
+
+  it.each(Object.values(ROUTES).filter((route) => route.includes(':')))(
+    'accepts the route %s with an id',
+    (route) => {
+      const kept = route.replace(/:\w+/, '904110');
       expect(safeReturnPath(kept)).toBe(kept);
     },
   );
@@ -20,6 +29,8 @@ describe('safeReturnPath', () => {
     '/unknown',
     '/g/904110/..',
     '/g/x',
+    '/g/904110/other',
+    '/admin/users/7/edits',
     '/my-games/../..//evil.example',
     '/login',
     '/register?x=1',

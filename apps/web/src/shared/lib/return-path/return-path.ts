@@ -1,6 +1,6 @@
 import { ROUTES } from '@/shared/config';
 
-const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
+const PATH_WITH_ID = /^\/(?:g\/\d{1,18}(?:\/edits)?|admin\/(?:users|games)\/\d{1,18})$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
 

@@ -10,6 +10,7 @@ import { THEMES, THEME_NAMES, chooseTheme } from '@/features/choose-theme';
 import { ROUTES, gamePath } from '@/shared/config';
 import { useDebounced } from '@/shared/lib';
 import { closeCommandPalette, openShortcutHelp } from '@/shared/shortcuts';
+import { showToast } from '@/shared/toast';
 import { gameCommands, matching, pageCommands, searchCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 
@@ -43,7 +44,7 @@ export const useCommands = (
 ): { commands: Command[]; run: (command: Command) => void } => {
   const navigate = useNavigate();
   const logout = useLogout();
-  const { markAllRead } = useChangeInbox();
+  const { markAllRead } = useChangeInbox((failure) => showToast(failure, 'error'));
   const { data: library = [] } = useGetLibraryQuery();
   const term = typed.trim().slice(0, LIMITS.searchTermMaxLength);
   const settled = useDebounced(term, DEBOUNCE_MS);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserBody } from '@patchlight/contracts';
 import { openCommandPalette, useIsCommandPaletteOpen } from '@/shared/shortcuts';
+import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aGame } from '../../../../test/library-game.ts';
@@ -25,9 +26,16 @@ const open = async () => {
     'GET /user/games': { body: { success: true, data: { games } } },
     'GET /steam/search': { body: found },
     'POST /auth/logout': {},
+    'PUT /notifications/mark-all-read': { status: 403, body: { message: 'Not today' } },
   });
   openCommandPalette();
-  renderApp(<Opened />, { at: '/pricing' });
+  renderApp(
+    <>
+      <Opened />
+      <ToastRegion />
+    </>,
+    { at: '/pricing' },
+  );
   return { server, input: await screen.findByRole('combobox', { name: 'Search games, pages and actions' }) };
 };
 const optionsOf = (group: string): string[] =>
@@ -102,4 +110,10 @@ it('does actions', async () => {
   await userEvent.type(input, 'sign out{Enter}');
   expect(localStorage.getItem('authToken')).toBeNull();
   expect(screen.getByTestId('address')).toHaveTextContent('/login');
+});
+
+it('shows why an action failed, although it is closed', async () => {
+  const { input } = await open();
+  await userEvent.type(input, 'mark all{Enter}');
+  expect(await screen.findByText('Failed to mark all notifications as read: Not today')).toBeInTheDocument();
 });

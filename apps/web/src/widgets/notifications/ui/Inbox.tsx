@@ -39,7 +39,7 @@ export const Inbox = ({
 
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const listFailure = list.isError ? `Failed to fetch notifications: ${messageOf(list.error)}` : null;
-  const countFailure = count.isError ? 'Failed to fetch notification count' : null;
+  const countFailure = count.isError ? messageOf(count.error, 'Failed to fetch notification count') : null;
   const failure = inbox.failure ?? listFailure ?? countFailure;
   const retry = (): void => {
     if (list.isError) void list.refetch();
@@ -47,7 +47,6 @@ export const Inbox = ({
   };
 
   const open = (row: Row): void => {
-    if (!row.is_read) void inbox.markRead(row);
     onLeave();
     openNotification(row, rows);
   };

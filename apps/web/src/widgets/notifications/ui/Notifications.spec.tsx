@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
 import { aNotification, inboxOf } from '../../../../test/notification.ts';
@@ -31,6 +32,7 @@ const show = (routes: Parameters<typeof fakeApi>[0], unread = 1) => {
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
+beforeAll(() => preloadOverlays());
 beforeEach(resetSession);
 
 describe('bell badge', () => {
@@ -141,6 +143,23 @@ describe('errors', () => {
     expect(screen.getByText('Hotfix 1')).toBeInTheDocument();
   });
 
+  it.each([
+    [refused, 'Failed to mark notification as read: Not today'],
+    [{ status: 404 }, 'Notification was already removed. Refreshing list...'],
+  ])('of a row whose click closes the list: %j', async (answer, message) => {
+    fakeApi({ 'GET /notifications': two, ...COUNT, 'PUT /notifications/1/read': answer });
+    renderApp(
+      <>
+        <NotificationBell unread={1} />
+        <ToastRegion />
+      </>,
+    );
+    await press('Notifications, 1 unread');
+    await press('unread: Hotfix 1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+  });
+
   it('a list that cannot be loaded, with a retry', async () => {
     show({ 'GET /notifications': [refused, one] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications: Not today');
@@ -149,9 +168,12 @@ describe('errors', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a count that cannot be loaded', async () => {
-    show({ 'GET /notifications/unread-count': refused });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notification count');
+  it.each([
+    [refused, 'Not today'],
+    [{ status: 403, body: null }, 'Failed to fetch notification count'],
+  ])('a count that cannot be loaded: %j', async (answer, message) => {
+    show({ 'GET /notifications/unread-count': answer });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
   it.each([
@@ -186,6 +208,21 @@ describe('undo', () => {
     await userEvent.keyboard('z');
     expect(await screen.findByRole('button', { name: 'unread: Hotfix 1' })).toBeInTheDocument();
     expect(server.to('POST', '/undo/undo-1')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['Delete: Hotfix 1', 'DELETE /notifications/1', 'Notification deleted.', 6_000],
+    ['Delete All', 'DELETE /notifications/delete-all', 'All notifications deleted.', 20_000],
+  ])('is offered after %s for a while', async (button, route, message, lifetime) => {
+    show({ [route]: changed });
+    await screen.findByText('Hotfix 1');
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await act(() => jest.advanceTimersByTimeAsync(lifetime - 1));
+    expect(screen.getByText(message)).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('that is too late shows a message and the current state', async () => {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
 import { notificationApi } from '@/entities/notification';
 import { useSession } from '@/entities/session';
 import type { Update } from '@/entities/update';
+import { useMarkNotification } from '@/features/change-inbox';
 
-const { getNotifications, changeInbox } = notificationApi.endpoints;
+const { getNotifications } = notificationApi.endpoints;
 
 /** The page size of the server. */
 const PER_PAGE = 100;
@@ -32,7 +33,7 @@ interface Shown {
  */
 export const useReadState = (update: Update | undefined) => {
   const isSignedIn = useSession().status === 'signed-in';
-  const [change] = changeInbox.useMutation();
+  const markNotification = useMarkNotification();
   /** By gid. The lists lose what is read as soon as they are fetched again. */
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
   const isOff = !isSignedIn || !update;
@@ -41,13 +42,21 @@ export const useReadState = (update: Update | undefined) => {
   const row = ofGame?.find((each) => gidOf(each) === gid);
   const state = gid === undefined ? undefined : shown.get(gid);
 
+  const mark = useCallback(
+    async (of: string, id: string, to: 'read' | 'unread'): Promise<void> => {
+      const isUnread = await markNotification(id, to);
+      if (isUnread !== undefined) setShown((before) => new Map(before).set(of, { id, isUnread }));
+    },
+    [markNotification],
+  );
   const arrived = row && !row.is_read && !state ? row.id : undefined;
+  /** Ids. The list shows a row as unread again when its mark has failed; it is not marked again and again. */
+  const marked = useRef(new Set<string>());
   useEffect(() => {
-    if (gid === undefined || arrived === undefined) return;
-    void change({ target: { ids: [arrived] }, to: 'read' }).then(() =>
-      setShown((before) => new Map(before).set(gid, { id: arrived, isUnread: false })),
-    );
-  }, [gid, arrived, change]);
+    if (gid === undefined || arrived === undefined || marked.current.has(arrived)) return;
+    marked.current.add(arrived);
+    void mark(gid, arrived, 'read');
+  }, [gid, arrived, mark]);
 
   const isWaiting = (each: NotificationRow): boolean => {
     const other = gidOf(each);
@@ -58,16 +67,10 @@ export const useReadState = (update: Update | undefined) => {
   const ofAll = useUnread(undefined, isOff || !ofGame || nextOfGame !== undefined);
   const next = nextOfGame ?? ofAll?.find(isWaiting);
   return {
-    /** Whether the reader keeps it unread. */
+    /** Whether the reader keeps it unread, or it could not be marked. */
     isUnread: state?.isUnread ?? false,
     /** Undefined: no notification was unread when the update was opened. */
-    toggle:
-      state &&
-      ((): void => {
-        const isUnread = !state.isUnread;
-        setShown(new Map(shown).set(gid!, { ...state, isUnread }));
-        void change({ target: { ids: [state.id] }, to: isUnread ? 'unread' : 'read' });
-      }),
+    toggle: state && ((): void => void mark(gid!, state.id, state.isUnread ? 'read' : 'unread')),
     /** The gid of another unread update, of the same game if there is one. */
     nextUnread: next && gidOf(next),
   };

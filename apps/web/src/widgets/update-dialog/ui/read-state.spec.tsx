@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationRow } from '@patchlight/contracts';
 import { useOpenUpdateGid } from '@/entities/update';
+import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
@@ -48,6 +49,7 @@ const unread = (...gids: string[]) => ({
   body: { data: gids.map(aRow), unread_count: gids.length, next_cursor: null },
 });
 const MARK = 'PUT /notifications/mark-read';
+const refused = { status: 403, body: { message: 'Not today' } };
 
 const Page = () => {
   const gid = useOpenUpdateGid();
@@ -66,7 +68,13 @@ const open = (routes: Parameters<typeof fakeApi>[0]) => {
     [MARK]: { body: { success: true, changed: 1, undo: null } },
     ...routes,
   });
-  renderApp(<Page />, { at: '/?update=1' });
+  renderApp(
+    <>
+      <Page />
+      <ToastRegion />
+    </>,
+    { at: '/?update=1' },
+  );
   return server;
 };
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -74,10 +82,7 @@ const readOf = (server: ReturnType<typeof fakeApi>, id: string) =>
   server.to('PUT', `/notifications/${id}/read`).length;
 
 beforeAll(() => preloadOverlays());
-beforeEach(() => {
-  resetSession();
-  localStorage.setItem('authToken', 'the-token');
-});
+beforeEach(resetSession);
 
 describe('what was shown', () => {
   it('is read, also the next one, and no other', async () => {
@@ -105,6 +110,38 @@ describe('what was shown', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument());
     expect(readOf(server, 'n1')).toBe(2);
+  });
+
+  it('is shown as unread if it could not be marked, which can be tried again', async () => {
+    const server = open({ 'GET /notifications': unread('1'), 'PUT /notifications/n1/read': [refused, {}] });
+    expect(await screen.findByText('Failed to mark notification as read: Not today')).toBeInTheDocument();
+    expect(await screen.findByText('Unread')).toBeInTheDocument();
+    expect(readOf(server, 'n1')).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByRole('button', { name: 'Keep unread' })).toBeInTheDocument();
+    expect(screen.queryByText('Unread')).not.toBeInTheDocument();
+  });
+
+  it('has no mark if its notification no longer exists', async () => {
+    const server = open({
+      'GET /notifications': unread('1'),
+      'PUT /notifications/n1/read': { status: 404 },
+    });
+    expect(
+      await screen.findByText('Notification was already removed. Refreshing list...'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET', '/notifications')).toHaveLength(4));
+    expect(readOf(server, 'n1')).toBe(1);
+    expect(screen.queryByText('Unread')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Keep unread' })).not.toBeInTheDocument();
+  });
+
+  it('stays read if it could not be kept unread', async () => {
+    open({ 'GET /notifications': unread('1'), [MARK]: refused });
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep unread' }));
+    expect(await screen.findByText('Failed to mark notification as unread: Not today')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep unread' })).toBeInTheDocument();
+    expect(screen.queryByText('Unread')).not.toBeInTheDocument();
   });
 
   it('leads on to the unread updates of other games', async () => {
