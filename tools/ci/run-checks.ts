@@ -74,13 +74,15 @@ const SUITES: Record<string, Suite> = {
           command: nx('-t', 'test', '--exclude', 'api-e2e'),
           hasTests: true,
         },
-        { name: 'oldest PostgreSQL', command: ['node', 'tools/ci/oldest-postgres.ts'], hasTests: true },
-        ...ON_CLUSTER,
         { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
       ],
     ],
-    // A smoke test: figures are not evaluated.
-    atEnd: [{ name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] }],
+    // Benchmarks are a smoke test: figures are not evaluated.
+    atEnd: [
+      ...ON_CLUSTER,
+      { name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] },
+      { name: 'oldest PostgreSQL', command: ['node', 'tools/ci/oldest-postgres.ts'], hasTests: true },
+    ],
   },
   'test:real': {
     lanes: [

@@ -63,7 +63,19 @@ export const guards: Sabotage[] = [
   {
     guard: 'What was requested early for one user is not shown to another.',
     file: 'apps/web/src/shared/api/page-answers.ts',
-    change: ['early?.token === token && ', 'early && '],
+    change: ['early?.token !== token || ', '!early || '],
+    suite: { project: 'web', spec: 'page-answers.spec' },
+  },
+  {
+    guard: 'What was requested early is used once.',
+    file: 'apps/web/src/shared/api/page-answers.ts',
+    change: ['early?.byUrl.delete(url);', ''],
+    suite: { project: 'web', spec: 'page-answers.spec' },
+  },
+  {
+    guard: 'What was requested early is not used later than 15 seconds after.',
+    file: 'apps/web/src/shared/api/page-answers.ts',
+    change: ['!isYounger(early.at, EARLY_MS)', 'early.at < 0'],
     suite: { project: 'web', spec: 'page-answers.spec' },
   },
   {

@@ -185,6 +185,6 @@ export const guards: Sabotage[] = [
     guard: 'A token that is limited to games reaches the deliveries of these games only.',
     file: 'libs/api/adapters/persistence/src/pipelines/webhook.row.ts',
     change: ['o.id = event_id and o.app_id = any(${appIds})', 'o.id = event_id'],
-    suite: { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' },
+    suite: rows,
   },
 ];

@@ -69,3 +69,11 @@ it('is announced over an open dialog', () => {
   expect(container).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('Marked.');
 });
+
+it('shows an error once, however often it occurs, and each success', () => {
+  render(<ToastRegion />);
+  act(() => ['Away.', 'Away.'].forEach((message) => showToast(message, 'error')));
+  act(() => ['Saved.', 'Saved.'].forEach((message) => showToast(message)));
+  expect(screen.getAllByText('Away.')).toHaveLength(1);
+  expect(screen.getAllByText('Saved.')).toHaveLength(2);
+});

@@ -20,13 +20,16 @@ let lastId = 0;
 
 const LIFETIME_MS = 6_000;
 
-/** Shows a message at the bottom right. */
+/** Shows a message at the bottom right. An error that is shown already is shown once. */
 export const showToast = (
   message: string,
   severity: Toast['severity'] = 'success',
   action?: ToastAction,
   lifetime = LIFETIME_MS,
-): void => toasts.set([...toasts.get().slice(-2), { id: ++lastId, message, severity, action, lifetime }]);
+): void => {
+  const others = toasts.get().filter((toast) => toast.severity !== 'error' || toast.message !== message);
+  toasts.set([...others.slice(-2), { id: ++lastId, message, severity, action, lifetime }]);
+};
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 

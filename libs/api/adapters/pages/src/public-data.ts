@@ -39,6 +39,8 @@ const withPictures = (game: PublicGame): PublicGame => ({
 
 /** Reads what pages show. Rejects if a query fails, or if `MAX_CONCURRENT` are running. */
 export const publicData = (updates: PublicUpdateQueries): PublicData => {
+  const games = cachedByKey<GameWithUpdates | null>(CACHED_MS, CACHED_GAMES);
+  const edits = cachedByKey<GameWithEdits | null>(CACHED_MS, CACHED_GAMES);
   let running = 0;
   const query = async <T>(run: () => Promise<T>): Promise<T> => {
     if (running >= MAX_CONCURRENT) throw new Error('Too many queries are running.');
@@ -72,8 +74,8 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
     }));
   return {
     latest: cachedFor(CACHED_MS, () => query(readLatest)),
-    edits: cachedByKey(CACHED_MS, CACHED_GAMES, (appId: number) => query(() => readEdits(appId))),
-    game: cachedByKey(CACHED_MS, CACHED_GAMES, (appId: number) => query(() => readGame(appId))),
+    edits: (appId) => edits(appId, () => query(() => readEdits(appId))),
+    game: (appId) => games(appId, () => query(() => readGame(appId))),
     headline: (gid) => query(() => updates.findHeadline(gid)),
   };
 };

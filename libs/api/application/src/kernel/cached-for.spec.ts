@@ -32,12 +32,8 @@ describe('cached values by key', () => {
   it('are those of the keys that were asked for last, each until it expires', async () => {
     let now = 0;
     const loaded: string[] = [];
-    const read = cachedByKey(
-      5_000,
-      2,
-      async (key: string) => loaded.push(key),
-      () => now,
-    );
+    const cached = cachedByKey<number>(5_000, 2, () => now);
+    const read = (key: string) => cached(key, async () => loaded.push(key));
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key);
     expect(loaded).toEqual(['a', 'b', 'c', 'b']);
     now += 5_000;

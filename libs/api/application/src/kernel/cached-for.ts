@@ -14,20 +14,19 @@ export const cachedFor = <T>(ms: number, load: () => Promise<T>, now = Date.now)
   };
 };
 
-/** The same for each of the `max` keys that were asked for last. */
-export const cachedByKey = <K, T>(
+/** The same for each of the `max` keys that were asked for last. `load` loads the value of its key. */
+export const cachedByKey = <T>(
   ms: number,
   max: number,
-  load: (key: K) => Promise<T>,
   now = Date.now,
-): ((key: K) => Promise<T>) => {
-  const loads = new Map<K, () => Promise<T>>();
-  return (key) => {
-    const known = loads.get(key) ?? cachedFor(ms, () => load(key), now);
+): ((key: string | number, load: () => Promise<T>) => Promise<T>) => {
+  const cached = new Map<string | number, () => Promise<T>>();
+  return (key, load) => {
+    const known = cached.get(key) ?? cachedFor(ms, load, now);
     // The one that was asked for least recently is dropped.
-    loads.delete(key);
-    loads.set(key, known);
-    if (loads.size > max) loads.delete(loads.keys().next().value!);
+    cached.delete(key);
+    cached.set(key, known);
+    if (cached.size > max) cached.delete(cached.keys().next().value!);
     return known();
   };
 };

@@ -70,7 +70,13 @@ export const useReadState = (update: Update | undefined) => {
     /** Whether the reader keeps it unread, or it could not be marked. */
     isUnread: state?.isUnread ?? false,
     /** Undefined: no notification was unread when the update was opened. */
-    toggle: state && ((): void => void mark(gid!, state.id, state.isUnread ? 'read' : 'unread')),
+    toggle:
+      state &&
+      ((): void => {
+        const isUnread = !state.isUnread;
+        setShown(new Map(shown).set(gid!, { ...state, isUnread }));
+        void mark(gid!, state.id, isUnread ? 'unread' : 'read');
+      }),
     /** The gid of another unread update, of the same game if there is one. */
     nextUnread: next && gidOf(next),
   };

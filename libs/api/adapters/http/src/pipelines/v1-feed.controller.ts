@@ -13,45 +13,39 @@ import { writeFeed } from './write-feed.ts';
 const CACHED_SECONDS = 60;
 /** Whole posts are parsed for a feed. So one of these is not written again for each request. */
 const KEPT_MS = 5_000;
-const KEPT_GAMES = 20;
+const KEPT_TEXTS = 20;
 const UPDATES = 20;
 
 /** What anyone may read of a game: the newest updates, for feed readers and Renovate, and its release dates. */
 @Public()
 @Controller('v1/games/:appid')
 export class V1FeedController {
-  private readonly feeds: Record<FeedFormat, (appId: number) => Promise<string>>;
+  private readonly texts = cachedByKey<string>(KEPT_MS, KEPT_TEXTS);
 
   constructor(
     private readonly pipelines: PipelineQueries,
     private readonly options: HttpOptions,
-  ) {
-    const feeds = (format: FeedFormat) =>
-      cachedByKey(KEPT_MS, KEPT_GAMES, async (appId: number) =>
-        writeFeed(format, await this.find(appId), options.publicUrl),
-      );
-    this.feeds = { atom: feeds('atom'), rss: feeds('rss'), json: feeds('json') };
-  }
+  ) {}
 
   /** The newest updates as Atom. */
   @Get('feed.atom')
   @Revalidated(CACHED_SECONDS, 'application/atom+xml')
   atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return this.feeds.atom(appId);
+    return this.write('atom', appId);
   }
 
   /** The newest updates as RSS 2.0. */
   @Get('feed.rss')
   @Revalidated(CACHED_SECONDS, 'application/rss+xml')
   rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return this.feeds.rss(appId);
+    return this.write('rss', appId);
   }
 
   /** The newest updates as JSON Feed. */
   @Get('feed.json')
   @Revalidated(CACHED_SECONDS, 'application/feed+json')
   json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
-    return this.feeds.json(appId);
+    return this.write('json', appId);
   }
 
   /** The newest updates as releases, for a custom data source of Renovate. */
@@ -70,6 +64,12 @@ export class V1FeedController {
     const found = await this.pipelines.findReleases(appId);
     if (!found) throw new GameNotFound();
     return found;
+  }
+
+  private write(format: FeedFormat, appId: number): Promise<string> {
+    return this.texts(`${format} ${appId}`, async () =>
+      writeFeed(format, await this.find(appId), this.options.publicUrl),
+    );
   }
 
   private async find(appId: number): Promise<UpdatesOfGame> {
