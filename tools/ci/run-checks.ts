@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { ensurePrograms } from './programs.ts';
 import { NOTHING, add, allProblems, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
 import type { Stage } from './tally.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A command that passes or fails as a whole, or whose tests are counted from result files. */
 interface Check {
@@ -15,8 +15,13 @@ interface Check {
   hasTests?: boolean;
 }
 
-/** Programs that start again and again load their modules faster from a cache. */
-const ENV = { NX_DAEMON: 'false', NODE_COMPILE_CACHE: join(tmpdir(), 'patchlight-compile-cache') };
+const TMPDIR = temporaryFolder();
+const ENV = {
+  NX_DAEMON: 'false',
+  TMPDIR,
+  // Programs that start again and again load their modules faster from a cache.
+  NODE_COMPILE_CACHE: join(TMPDIR, 'patchlight-compile-cache'),
+};
 
 const nx = (...args: string[]): string[] => ['nx', 'run-many', '--outputStyle=static', ...args];
 

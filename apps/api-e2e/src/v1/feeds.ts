@@ -7,6 +7,7 @@ import type {
   V1Update,
   V1UpdatesBody,
 } from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
 import Parser from 'rss-parser';
 import type { PipelineScene } from './scene.ts';
 
@@ -51,7 +52,11 @@ export const testFeeds = (scene: PipelineScene): void => {
       [edited.gid, hidden.gid],
     );
     for (const [file, tag] of tags) {
-      const response = await read(file, { 'If-None-Match': tag });
+      // A text is kept for seconds.
+      const response = await eventually(`${file} had changed`, async () => {
+        const answer = await read(file, { 'If-None-Match': tag });
+        return answer.status !== 304 && answer;
+      });
       expect(response.status).toBe(200);
       expect(await response.text()).not.toContain(hidden.gid);
     }
