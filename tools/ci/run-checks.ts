@@ -76,7 +76,8 @@ const SUITES: Record<string, Suite> = {
         ...special.map((file) => ({ name: `types of ${dirname(file)}`, command: types(file) })),
         {
           name: 'unit and integration tests',
-          command: nx('-t', 'test', '--exclude', 'api-e2e'),
+          // With three, the longest one, which starts last, does not run alone for long.
+          command: nx('-t', 'test', '--exclude', 'api-e2e', '--parallel=3'),
           hasTests: true,
         },
         { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },

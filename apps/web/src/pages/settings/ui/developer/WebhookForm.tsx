@@ -30,7 +30,7 @@ const HINTS: Record<WebhookFormat, string> = {
 const FORMATS = { label: 'Format', names: WEBHOOK_FORMAT_NAMES, options: WEBHOOK_FORMATS };
 const TOKEN = {
   label: 'GitHub token',
-  hint: "It needs write access to the repository's contents. It is stored encrypted.",
+  hint: 'It needs write access to the repository’s contents. It is stored encrypted.',
 };
 
 interface FieldsProps {
