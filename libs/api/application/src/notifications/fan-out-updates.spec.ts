@@ -63,6 +63,17 @@ describe('fanning updates out', () => {
     expect(reached('1', '2')).toEqual([2, 5]);
   });
 
+  it('completes the others if one fails, and tells of the failure', async () => {
+    for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(2));
+    const advance = fanOuts.advance.bind(fanOuts);
+    fanOuts.advance = async (updateId, width) => {
+      if (updateId === '1') throw new Error('no room');
+      return advance(updateId, width);
+    };
+    await expect(fanOut.execute(['1', '2'])).rejects.toThrow('no room');
+    expect(reached('1', '2')).toEqual([0, 2]);
+  });
+
   it('resumes unfinished fan-outs', async () => {
     for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
     await fanOuts.advance('1', 3);

@@ -13,19 +13,24 @@ const nextWidth = (width: number, written: number): number =>
 export class FanOutUpdates {
   constructor(private readonly fanOuts: FanOutRepository) {}
 
+  /** One that fails does not hold up the others. @throws the first failure, after all */
   async execute(updateIds: string[]): Promise<void> {
-    for (const updateId of updateIds) {
-      let width = CHUNK;
-      let step = await this.fanOuts.advance(updateId, width);
-      while (step && !step.done) {
-        width = nextWidth(width, step.written);
-        step = await this.fanOuts.advance(updateId, width);
-      }
-    }
+    const failures: unknown[] = [];
+    for (const updateId of updateIds) await this.complete(updateId).catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Resumes the fan-outs of a killed worker. */
   async resume(): Promise<void> {
     await this.execute(await this.fanOuts.findUnfinished(100));
+  }
+
+  private async complete(updateId: string): Promise<void> {
+    let width = CHUNK;
+    let step = await this.fanOuts.advance(updateId, width);
+    while (step && !step.done) {
+      width = nextWidth(width, step.written);
+      step = await this.fanOuts.advance(updateId, width);
+    }
   }
 }

@@ -27,11 +27,12 @@ const WISHERS = 'select app_id, user_id, added_at as since, country from wishlis
 const FOLLOWERS_AND_WISHERS = `${FOLLOWERS} union all ${WISHERS}
   and not exists (select from follows f where f.app_id = w.app_id and f.user_id = w.user_id)`;
 
-/** Plus users with a reminder of the release. */
+/** Plus users with reminders of the release. */
 const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
-  union select app_id, user_id, created_at, null from reminders r where type = 'release_date' and sent_at is null
+  union all select app_id, user_id, min(created_at), null from reminders r where type = 'release_date' and sent_at is null
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
-  and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
+  and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)
+  group by app_id, user_id`;
 
 /** Followers who have chosen a channel for silent edits, and those whose rules ask to be told: $7. */
 const FOLLOWERS_OF_EDITS = `select f.app_id, f.user_id, f.followed_at as since, null as country from (
