@@ -7,7 +7,8 @@ const STATES: Record<string, PaidSubscription['state'] | undefined> = {
   active: 'active',
   past_due: 'past_due',
   incomplete: 'incomplete',
-  incomplete_expired: 'ended',
+  // It was never paid.
+  incomplete_expired: 'incomplete',
   // Stripe has stopped collecting; active again if the customer pays later.
   unpaid: 'ended',
   paused: 'ended',
@@ -18,11 +19,12 @@ const STATES: Record<string, PaidSubscription['state'] | undefined> = {
 export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Subscription): boolean =>
   flag || cancel_at !== null;
 
-export const isOver = ({ status }: Stripe.Subscription): boolean => STATES[status] === 'ended';
-
 /** Ended for good; `unpaid` and `paused` may become active again. */
 export const isGone = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
+
+export const isOver = (subscription: Stripe.Subscription): boolean =>
+  STATES[subscription.status] === 'ended' || isGone(subscription);
 
 /** Null if the subscription has none of the two PRO prices. */
 export function readSubscription(
