@@ -8,14 +8,7 @@ import {
   UsualGapQueries,
 } from '@patchlight/application';
 import type { EventPage, GamesOfCaller, UpdatePosition } from '@patchlight/application';
-import {
-  FollowV1GameDto,
-  ListV1EventsDto,
-  ListV1GamesDto,
-  ListV1UpdatesDto,
-  SINCE_MESSAGE,
-  parseSince,
-} from '@patchlight/contracts';
+import { FollowV1GameDto, ListV1EventsDto, ListV1GamesDto, ListV1UpdatesDto } from '@patchlight/contracts';
 import type {
   UpdateItems,
   V1EventsBody,
@@ -27,7 +20,7 @@ import type {
   V1UpdateDetails,
   V1UpdatesBody,
 } from '@patchlight/contracts';
-import { AlreadyFollowed, DomainError, NotFollowed, UpdateNotFound } from '@patchlight/domain';
+import { AlreadyFollowed, NotFollowed, UpdateNotFound } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { Calling } from '../kernel/access/current-user.decorator.ts';
@@ -39,6 +32,7 @@ import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { EventWaits } from './event-waits.ts';
 import { V1FeedController } from './v1-feed.controller.ts';
 import { PageCursor, refuseCursor } from './page-cursor.ts';
+import { momentOf } from './since.ts';
 import { Versioned } from './version.interceptor.ts';
 
 const FILTERED = { games: 'filtered' } as const;
@@ -50,12 +44,8 @@ const gamesOf = ({ userId, appIds }: CallingToken, wanted?: readonly number[]): 
 });
 
 /** @throws {DomainError} it is not in the last 90 days */
-const sinceOf = (since: string | undefined, now: Date): Date | null => {
-  if (since === undefined) return null;
-  const time = parseSince(since, now.getTime());
-  if (time === null) throw new DomainError('invalid', SINCE_MESSAGE, { fields: { since: [SINCE_MESSAGE] } });
-  return new Date(time);
-};
+const sinceOf = (since: string | undefined, now: Date): Date | null =>
+  since === undefined ? null : momentOf(since, now);
 
 /** What happened to the games of the caller's library. */
 @SignedIn()

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ChangeWebhook,
+  Clock,
   CreateWebhook,
   DeleteWebhook,
   PauseWebhook,
@@ -19,7 +20,6 @@ import {
   ListWebhookDeliveriesDto,
   RedeliverDto,
   UPDATE_KINDS,
-  parseSince,
 } from '@patchlight/contracts';
 import type {
   V1NewWebhook,
@@ -38,6 +38,7 @@ import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
 import { PageCursor } from './page-cursor.ts';
+import { momentOf } from './since.ts';
 
 const CHANGES = { points: 60, seconds: 60, by: 'user' } as const;
 /** Limit of the endpoints that cause requests to other servers. */
@@ -167,6 +168,7 @@ export class V1WebhookDeliveryController {
     private readonly deliveries: WebhookQueries,
     private readonly pingWebhook: PingWebhook,
     private readonly redeliverWebhook: RedeliverWebhook,
+    private readonly clock: Clock,
   ) {}
 
   /** The deliveries of 30 days, newest first. */
@@ -239,7 +241,7 @@ export class V1WebhookDeliveryController {
     @Param('id') id: string,
     @Body() { since }: RedeliverDto,
   ): Promise<V1RedeliveredBody> {
-    const time = new Date(parseSince(since, Date.now())!);
+    const time = momentOf(since, this.clock.now());
     return { redelivered: await this.redeliverWebhook.allFailed(caller, id, time) };
   }
 }
