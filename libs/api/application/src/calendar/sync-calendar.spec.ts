@@ -249,6 +249,13 @@ describe('calendar connection', () => {
       expect(await shown()).toMatchObject({ status: 'synced', lastSync: { totalEvents: 9, newEvents: 9 } });
     });
 
+    it('counts an entry once that the server refuses in every run', async () => {
+      slow(9, 8);
+      here.remote.refused.add('update-0');
+      expect(await runTurns()).toBe(3);
+      expect(await shown()).toMatchObject({ status: 'synced', lastSync: { newEvents: 8, errors: 1 } });
+    });
+
     it('is postponed to the next day after twenty runs', async () => {
       slow(100, 60);
       here.jobs.jobs.splice(1);

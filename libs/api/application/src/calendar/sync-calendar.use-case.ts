@@ -46,7 +46,8 @@ export class SyncCalendar {
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const connection = await this.deps.connections.claim(userId, lease, now, leasedUntil);
     if (!connection) return;
-    const counts = { ...(before?.counts ?? NOTHING_DONE) };
+    // What the server has refused is tried again in each turn.
+    const counts = { ...(before?.counts ?? NOTHING_DONE), errors: 0 };
     const turns = (before?.turns ?? 0) + 1;
     try {
       await this.run(connection, lease, counts, new Date(now.getTime() + TURN_MS), signal);
