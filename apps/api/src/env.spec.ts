@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { BadEnvironment, readEnv } from './env.ts';
+import { BadEnvironment, overFile, readEnv } from './env.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example:587' };
 const PEM = { format: 'pem', type: 'pkcs8' } as const;
@@ -357,6 +357,15 @@ describe('environment settings', () => {
     const urls = { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y, postgresql://z' };
     expect(readEnv(urls).databaseReplicaUrls).toEqual(['postgres://y', 'postgresql://z']);
     expect(readEnv({}).databaseReplicaUrls).toEqual([]);
+  });
+
+  it('of the environment take precedence over the file .env, also by the file of a secret', () => {
+    const file = { PORT: '1', DATABASE_URL: 'of .env', JWT_SECRET: 'of .env' };
+    expect(overFile(file, { PORT: '2', JWT_SECRET_FILE: '/run/secrets/jwt' })).toEqual({
+      PORT: '2',
+      DATABASE_URL: 'of .env',
+      JWT_SECRET_FILE: '/run/secrets/jwt',
+    });
   });
 
   it('accept every secret from a file, without its trailing newline', () => {

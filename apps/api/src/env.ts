@@ -270,8 +270,14 @@ export const allSettings = (): Setting[] => {
   return read.settings;
 };
 
-/** The process's environment over the file `.env` of the current folder. */
-export const loadEnv = (): Env => {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return readEnv({ ...file, ...process.env });
+type Values = Record<string, string | undefined>;
+
+/** The environment over the values of a file, of which a NAME_FILE replaces NAME. */
+export const overFile = (file: Values, environment: Values): Values => {
+  const kept = Object.entries(file).filter(([name]) => !environment[`${name}_FILE`]);
+  return { ...Object.fromEntries(kept), ...environment };
 };
+
+/** The process's environment over the file `.env` of the current folder. */
+export const loadEnv = (): Env =>
+  readEnv(overFile(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}, process.env));
