@@ -53,7 +53,7 @@ export const restore = async (args: string[], env: Env): Promise<void> => {
       'caller',
     );
     try {
-      return await restoreBackup({ databaseUrl, path, replace, jobs });
+      return await restoreBackup({ databaseUrl, path, replace, jobs, now: new Date() });
     } finally {
       await jobs.stop();
     }

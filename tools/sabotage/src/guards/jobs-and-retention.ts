@@ -5,10 +5,12 @@ const FAN_OUT = 'libs/api/adapters/persistence/src/notifications/sql-fan-out.rep
 const PARTITIONS = 'libs/api/adapters/persistence/src/kernel/inbox-partitions.ts';
 const HOUSEKEEPING = 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts';
 const INGEST = 'libs/api/application/src/updates/ingest-posts.use-case.ts';
+const RESTORE = 'libs/api/adapters/persistence/src/backup/restore-backup.ts';
 
 const inIngestion = { project: 'application', spec: 'updates/ingest-posts.spec' };
 const inJobs = { project: 'adapter-jobs', spec: 'pg-boss-job-queue.int-spec' };
 const inPartitions = { project: 'adapter-persistence', spec: 'notifications/inbox-partitions.int-spec' };
+const inRestore = { project: 'adapter-persistence', spec: 'backup/restore-backup.int-spec' };
 const inHousekeeping = { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' };
 const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' };
 
@@ -108,6 +110,21 @@ export const guards: Sabotage[] = [
     file: PARTITIONS,
     change: ['if (quarter < oldestKept)', 'if (quarter <= oldestKept)'],
     suite: inPartitions,
+  },
+  {
+    guard: 'A backup with quarters that were dropped since can be restored.',
+    file: RESTORE,
+    change: ['await readmitDropped(run);', ''],
+    suite: inRestore,
+  },
+  {
+    guard: 'Updates after the restore of an old backup do not count as old.',
+    file: RESTORE,
+    change: [
+      "await preparePartitions(run, now);\n  await client.query('commit');",
+      "await client.query('commit');",
+    ],
+    suite: inRestore,
   },
   {
     guard: 'A game with posts in an inbox is not deleted.',

@@ -30,6 +30,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
   },
   {
+    guard: 'Minutes from before a game was followed again are not compared.',
+    file: 'libs/api/adapters/persistence/src/kernel/games/last-played.ts',
+    change: ['set minutes = null where', 'set minutes = minutes where'],
+    suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
+  },
+  {
     guard: 'An import of a foreign profile says nothing about the user.',
     file: 'libs/api/adapters/persistence/src/kernel/games/last-played.ts',
     change: ['a.user_id = $1 and a.steam_id = $3', 'a.user_id = $1 and $3::text is not null'],

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { tidy } from '../testing/tidy.ts';
 import { BadArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { JobIntake } from './restore-backup.ts';
@@ -17,6 +18,7 @@ const untouched = async (): Promise<never> => {
   throw new Error('No job may be touched.');
 };
 const jobs: JobIntake = { start: untouched, clear: untouched, enqueueIn: untouched };
+const jobsQuery = `select ''::text as name, ''::text as data where false`;
 
 describe('damaged backup', () => {
   let test: TestDatabase;
@@ -38,7 +40,6 @@ describe('damaged backup', () => {
     const users = await addUsers(test.db, 40);
     await addFollows(test.db, 7, users, new Date());
     await test.db.query(`update users set username = 'ada' where id = $1`, [users[0]]);
-    const jobsQuery = `select ''::text as name, ''::text as data where false`;
     await writeBackup({ databaseUrl: test.url, path: whole, version: '1.0.0', jobsQuery });
     target = new pg.Client({ connectionString: await test.server.createDatabase('target') });
     await target.connect();
@@ -93,7 +94,13 @@ describe('damaged backup', () => {
   it.each(broken)('%s: reports the error and changes nothing', async (name, content, message) => {
     const path = join(dir, `${name}.gz`);
     writeFileSync(path, content());
-    const restoring = restoreBackup({ databaseUrl: test.server.url('target'), path, replace: true, jobs });
+    const restoring = restoreBackup({
+      databaseUrl: test.server.url('target'),
+      path,
+      replace: true,
+      jobs,
+      now: new Date(),
+    });
     const refusal = await restoring.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BadArchive);
     expect((refusal as Error).message).toMatch(message);
@@ -101,5 +108,54 @@ describe('damaged backup', () => {
       `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('backup from before quarters of the inbox were dropped', () => {
+  const NOW = new Date('2028-05-01');
+  let test: TestDatabase;
+  let dir: string;
+
+  const inbox = async (): Promise<string[]> =>
+    (
+      await test.db.query<{ id: string }>(
+        'select update_id::text as id from notifications order by update_id',
+      )
+    ).map(({ id }) => id);
+  const restore = () =>
+    restoreBackup({
+      databaseUrl: test.url,
+      path: join(dir, 'old.gz'),
+      replace: true,
+      jobs: { ...jobs, start: async () => undefined, clear: async () => undefined },
+      now: NOW,
+    });
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    dir = await mkdtemp(join(tmpdir(), 'patchlight-backup-'));
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('is restored with their rows until the next clean-up, which keeps what comes in meanwhile', async () => {
+    const [user] = await addUsers(test.db, 1);
+    await test.db.query('insert into notifications (user_id, update_id) values ($1, 5), ($1, 6)', [user]);
+    await writeBackup({ databaseUrl: test.url, path: join(dir, 'old.gz'), version: '1.0.0', jobsQuery });
+    await tidy(test.db, NOW);
+    expect(await inbox()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      await restore();
+      expect(await inbox()).toEqual(['5', '6']);
+      const { id } = (await test.db.queryOne<{ id: string }>(
+        `insert into notifications (user_id, update_id) values ($1, nextval('updates_id_seq'))
+         returning update_id::text as id`,
+        [user],
+      ))!;
+      await tidy(test.db, NOW);
+      expect(await inbox()).toEqual([id]);
+    }
   });
 });

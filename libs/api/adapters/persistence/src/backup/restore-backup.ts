@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from '../kernel/migrate.ts';
-import { preparePartitions } from '../kernel/inbox-partitions.ts';
+import { preparePartitions, readmitDropped } from '../kernel/inbox-partitions.ts';
 import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
 import { BadArchive, RowSum, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, TableHead, TableSum } from './archive.ts';
@@ -24,6 +24,7 @@ export interface RestoreOptions {
   /** Whether existing data may be overwritten. */
   replace: boolean;
   jobs: JobIntake;
+  now: Date;
 }
 
 /** The database must not be overwritten. The message is for the operator. */
@@ -84,7 +85,10 @@ const hasData = async (client: pg.ClientBase): Promise<boolean> => {
 };
 
 /** In one transaction. Foreign keys are recreated at its end, so that the order of tables does not matter. */
-const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<Record<string, TableSum>> => {
+const load = async (
+  client: pg.Client,
+  { path, jobs, now }: RestoreOptions,
+): Promise<Record<string, TableSum>> => {
   await client.query('begin');
   // Citus would make plain tables of those whose last foreign key is dropped.
   await client.query(`select set_config('citus.enable_local_reference_table_foreign_keys', 'off', true)`);
@@ -92,7 +96,9 @@ const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<
   for (const { table, name } of foreignKeys) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
-  await preparePartitions(async (sql) => (await client.query(sql)).rows, new Date());
+  const run = async (sql: string): Promise<unknown[]> => (await client.query(sql)).rows;
+  await preparePartitions(run, now);
+  await readmitDropped(run);
   const tables = await tablesOf(client);
   await client.query(`truncate ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`);
   await jobs.clear(client);
@@ -116,6 +122,8 @@ const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<
       last !== null,
     ]);
   }
+  // Updates with ids of the backup's quarter would be dropped with it.
+  await preparePartitions(run, now);
   await client.query('commit');
   // One by one: Citus would have its workers analyze local tables, too.
   for (const table of tables) await client.query(`analyze ${client.escapeIdentifier(table)}`);

@@ -62,18 +62,21 @@ const change = (run: RunSql, statements: string): Promise<unknown[]> =>
     ${statements}
   end $$`);
 
+/** Statements that add a partition. Attached, since `create table … partition of` would lock readers out. */
+const adding = (name: string, from: number | 'minvalue', to: number | string): string =>
+  `create table ${name} (like ${PARENT} including all) with (${STORAGE});
+   alter table ${PARENT} attach partition ${name} for values from (${from}) to (${to});`;
+
 /** Creates the partitions for the quarter of `now` and the following ones, and starts the ids of this quarter. */
 export const preparePartitions = async (run: RunSql, now: Date): Promise<void> => {
   const current = quarterOf(now);
   const newest = (await partitionsOf(run)).at(-1)!.quarter;
-  // Attached, since `create table … partition of` would lock readers out.
   for (let quarter = newest + 1; quarter <= current + AHEAD; quarter += 1) {
     const name = nameOf(quarter);
     await change(
       run,
       `if to_regclass('${name}') is null then
-        create table ${name} (like ${PARENT} including all) with (${STORAGE});
-        alter table ${PARENT} attach partition ${name} for values from (${firstIdOf(quarter)}) to (${firstIdOf(quarter + 1)});
+        ${adding(name, firstIdOf(quarter), firstIdOf(quarter + 1))}
       end if;`,
     );
   }
@@ -85,6 +88,12 @@ export const preparePartitions = async (run: RunSql, now: Date): Promise<void> =
       perform setval('updates_id_seq', ${firstIdOf(current)});
     end if;`,
   );
+};
+
+/** Creates one partition for all quarters that have been dropped. The next `dropPartitions` drops it. */
+export const readmitDropped = async (run: RunSql): Promise<void> => {
+  const fromId = await firstRetainedId(run);
+  if (fromId !== null) await change(run, adding(`${PARENT}_first`, 'minvalue', fromId));
 };
 
 /** Drops the partitions whose quarters have all ended `months` before `now`. */

@@ -3,7 +3,7 @@ import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/applicatio
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { noteImported } from '../kernel/games/last-played.ts';
+import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
@@ -207,6 +207,7 @@ export class SqlImportRepository extends ImportRepository {
        select $1, app_id, date_trunc('second', now()) from unnest($2::int[]) app_id`,
       [userId, appIds],
     );
+    await forgetMinutes(this.db, userId, appIds);
     await this.db.change(
       `insert into game_feeds (app_id, due_at)
        select app_id, now() + place * interval '${SPREAD_SECONDS} seconds' from import_games

@@ -3,6 +3,7 @@ import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
+import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
@@ -27,6 +28,7 @@ export class SqlLibraryRepository extends LibraryRepository {
       'insert into follows (user_id, app_id, is_favorite, followed_at) values ($1, $2, $3, $4)',
       [userId, appId, isFavorite, followedAt],
     );
+    await forgetMinutes(this.db, userId, [appId]);
     await this.db.query(
       `insert into game_feeds (app_id, due_at) values ($1, now())
        on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,

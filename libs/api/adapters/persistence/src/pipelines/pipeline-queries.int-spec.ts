@@ -245,6 +245,19 @@ describe('SqlPipelineQueries', () => {
     );
   });
 
+  it('begins at a time where the first event is not settled yet, and skips no event that settles later', async () => {
+    const [old, late] = [await addUpdate(GAME), await addUpdate(GAME)];
+    await addEvent('update.published', GAME, old.id, new Date(Date.now() - DAY));
+    await settle();
+    // The id of an event that may still be committed.
+    await test.db.query(`select nextval(pg_get_serial_sequence('game_events', 'id'))`);
+    await addEvent('update.published', GAME, late.id);
+    const after = await queries.lastEventBefore(new Date(Date.now() - DAY / 2));
+    expect(await gidsOf({}, after)).toEqual([]);
+    await settle();
+    expect(await gidsOf({}, after)).toEqual([late.gid]);
+  });
+
   it('shows a hidden update in the event of its hiding only', async () => {
     const { id, gid } = await addUpdate(GAME);
     await addEvent('update.published', GAME, id);

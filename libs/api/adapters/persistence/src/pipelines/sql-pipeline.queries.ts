@@ -155,7 +155,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   override async lastEventBefore(time: Date | null): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       time
-        ? `select coalesce((select id - 1 from game_events where at >= $1::timestamptz - ${SLACK} order by at, id limit 1),
+        ? `select least((select id - 1 from game_events where at >= $1::timestamptz - ${SLACK} order by at, id limit 1),
              ${SETTLED}) as id`
         : `select ${SETTLED} as id`,
       time ? [time] : [],

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { IncomingPost } from '@patchlight/application/ports';
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { playContract } from '@patchlight/testing';
+import { Follow } from '@patchlight/domain';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlImportRepository } from '../library/sql-import.repository.ts';
+import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -114,6 +116,45 @@ describe('plays in PostgreSQL', () => {
     expect(await updates()).toBe(1);
     await plays.markUpToDate(ada, 7);
     expect(await updates()).toBe(0);
+  });
+
+  it.each([
+    [
+      'by its user',
+      () =>
+        unitOfWork.run(() => new SqlLibraryRepository(test.db).add(new Follow(ada, 7, new Date(), false))),
+    ],
+    [
+      'by an import',
+      async () => {
+        const imports = new SqlImportRepository(test.db);
+        const key = { userId: ada, importId: (await imports.start(ada, ACCOUNT))! };
+        await imports.saveProfile(key, {
+          steamId: ACCOUNT,
+          owned: 'shown',
+          wishlist: 'private',
+          games: [{ source: 'owned', appId: 7, name: 'Game 7' }],
+        });
+        await imports.markReady(key);
+        await imports.saveSelection(ada, { owned: [7], wishlist: [] });
+        await unitOfWork.run(() => imports.addNext(key, 9, { owned: 9, wishlist: 9 }));
+      },
+    ],
+  ])('compare no minutes from before a game was followed again %s', async (_, followAgain) => {
+    await link(ada, ACCOUNT);
+    await plays.watch(ada, true);
+    const { userId, lease, steamId } = (await plays.lease(60_000))!;
+    const games = [7, 8].map((appId) => ({ appId, minutes: 100, lastPlay: null }));
+    await plays.markUpToDate(ada, 7);
+    const times = { at: daysAgo(60), nextDueAt: daysAgo(59) };
+    await plays.save({ userId, lease, steamId, outcome: 'seen', ...times, games });
+    await unitOfWork.run(() => new SqlLibraryRepository(test.db).remove(ada, 7));
+    await followAgain();
+    expect((await plays.lease(60_000))!.games.toSorted((a, b) => a.appId - b.appId)).toEqual([
+      { appId: 7, minutes: null },
+      { appId: 8, minutes: 100 },
+    ]);
+    expect((await queries.findOfGame(ada, 7, ALL))!.data.lastPlayed).toMatchObject({ source: 'user' });
   });
 
   it('take from an import when the linked account played, and nothing from another profile', async () => {
