@@ -115,7 +115,7 @@ for (const { route, entries, gzip, brotli } of BUDGETS) {
 }
 
 /** Of the API, as V8 keeps it in memory. */
-const SOURCE_LIMIT_KB = 10_000;
+const SOURCE_LIMIT_KB = 10_100;
 const sources = globSync('dist/apps/api/**/*.js').map((file) => ({ file, source: readFileSync(file) }));
 const sourceKilobytes = kilobytes(sources.map(({ source }) => source.length));
 const wide = sources.filter(({ source }) => !isAscii(source)).map(({ file }) => file);
