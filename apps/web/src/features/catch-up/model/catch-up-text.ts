@@ -1,7 +1,8 @@
 import type { CatchUpCounts, LastPlayed } from '@patchlight/contracts';
 import { shortDate } from '@/shared/lib';
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+/** '1 update', '7 updates' */
+export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** '7 updates, 2 major, 3 breaking' */
 const countsText = ({ updates, major, items: { breaking = 0 } }: CatchUpCounts): string =>

@@ -74,6 +74,7 @@ describe('what happened since a game was played', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I am up to date' }));
     expect(await screen.findByText('You are up to date')).toBeInTheDocument();
     expect(await screen.findByText('Since you were up to date: no updates')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Since you last played' })).toHaveFocus();
     expect(server.to('PUT', '/user/games/7/catch-up')).toHaveLength(1);
   });
 
@@ -101,6 +102,18 @@ describe('what happened since a game was played', () => {
 });
 
 describe('the catch-up reader', () => {
+  it('counts one update in the singular', async () => {
+    fakeApi({
+      ...routes(known),
+      'GET /user/games/7/catch-up/items': {
+        body: { success: true, data: { read: 1, unread: 0, items: [] } },
+      },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Catch up' }));
+    expect(await screen.findByText(/^Found by patterns in 1 of 1 update\./)).toBeInTheDocument();
+  });
+
   it('says each thing once, by type, and opens the updates one after the other', async () => {
     fakeApi({
       ...routes(known),

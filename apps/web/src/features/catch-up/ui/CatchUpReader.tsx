@@ -4,11 +4,12 @@ import { useGetCatchUpItemsQuery, useGetCatchUpQuery } from '@/entities/game';
 import { ItemGroups, useOpenUpdate } from '@/entities/update';
 import { Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
+import { counted } from '../model/catch-up-text.ts';
 import styles from './CatchUp.module.css';
 
 /** What was read, and what was not. */
 const reach = ({ read, unread }: CatchUpItemsBody['data']): string =>
-  `Found by patterns in ${read} of ${read + unread} updates. ` +
+  `Found by patterns in ${read} of ${counted(read + unread, 'update')}. ` +
   'They may be wrong or miss something; only the newest 20, and only English ones, are read.';
 
 interface CatchUpReaderProps {

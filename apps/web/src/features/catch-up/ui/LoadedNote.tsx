@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatchUp } from '@patchlight/contracts';
 import { useMarkUpToDateMutation } from '@/entities/game';
@@ -15,12 +15,19 @@ const LoadedNote = ({ catchUp, name }: { catchUp: CatchUp; name: string }) => {
   const [mark] = useMarkUpToDateMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to mark the game');
   const { appId, lastPlayed, counts } = catchUp;
+  const ref = useRef<HTMLElement>(null);
+  const isMarked = useRef(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isMarked.current && document.activeElement === document.body) ref.current?.focus();
+  }, [lastPlayed, counts]);
   const upToDate = (): void =>
     void submit(async () => {
       showToast((await mark(appId).unwrap()).message);
+      isMarked.current = true;
     });
   return (
-    <section className={`card ${styles.note}`} aria-label="Since you last played">
+    <section ref={ref} tabIndex={-1} className={`card ${styles.note}`} aria-label="Since you last played">
       <div>
         {lastPlayed ? (
           <>

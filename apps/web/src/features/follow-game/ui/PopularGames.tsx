@@ -44,7 +44,7 @@ const Card = ({ game, isFollowed, isWaiting, isAdding, onFollow }: CardProps) =>
 
 const Cards = ({ games }: { games: readonly SearchResult[] }) => {
   const { add, adding, problem, dismissProblem } = useAddGame();
-  const { data: library } = useGetLibraryQuery();
+  const { data: library, isLoading } = useGetLibraryQuery();
   const followed = new Set(library?.map(({ appid }) => appid));
   return (
     <>
@@ -55,7 +55,7 @@ const Cards = ({ games }: { games: readonly SearchResult[] }) => {
             key={game.appid}
             game={game}
             isFollowed={followed.has(game.appid)}
-            isWaiting={!library}
+            isWaiting={isLoading}
             isAdding={adding.has(game.appid)}
             onFollow={() => void add(game)}
           />

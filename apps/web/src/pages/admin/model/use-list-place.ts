@@ -40,14 +40,26 @@ export const useListPlace = (prefix = '') => {
 
 export type ListPlace = ReturnType<typeof useListPlace>;
 
-/** The text of the search box, written to the query string after a pause, on page 1. */
+/**
+ * The text of the search box, written to the query string after a pause, on page 1, and read when the query string
+ * changes otherwise (Back, a link).
+ */
 export const useSearchBox = ({ get, put }: ListPlace) => {
   const search = get('search');
   const [text, setText] = useState(search);
   const settled = useDebounced(text.trim(), SEARCH_PAUSE_MS);
+  const [seen, setSeen] = useState(search);
   const isLeaving = useIsLeaving();
+
+  if (seen !== search) {
+    setSeen(search);
+    if (settled !== search) setText(search);
+  }
+
   useEffect(() => {
-    if (settled !== search && !isLeaving()) put({ search: settled, page: null });
-  }, [settled, search, put, isLeaving]);
+    if (settled === text.trim() && settled !== search && !isLeaving()) put({ search: settled, page: null });
+    // Only the text after the pause changes the query string; a change of the query string must not run this.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
   return [text, setText] as const;
 };

@@ -88,17 +88,17 @@ interface PagesProps {
   toPage: (page: number) => void;
 }
 
-/** The total, and the pagination where there is more than one page. */
+/** The total, and the pagination where there is more than one page, or there was when the page was chosen. */
 export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesProps) => {
   const { currentPage, totalPages, isEstimate } = pagination;
-  const isPaged = totalPages > 1;
+  const isPaged = totalPages > 1 || currentPage > 1;
   const step = (by: number, content: ReactNode) => {
-    const isOff = currentPage + by < 1 || currentPage + by > totalPages;
+    const isOff = by < 0 ? currentPage <= 1 : currentPage >= totalPages;
     return (
       <Button
         variant="outlined"
         aria-disabled={isOff}
-        onClick={isOff ? undefined : () => toPage(currentPage + by)}
+        onClick={isOff ? undefined : () => toPage(Math.min(currentPage + by, totalPages))}
       >
         {content}
       </Button>

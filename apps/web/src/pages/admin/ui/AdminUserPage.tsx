@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { AdminUserDetail } from '@patchlight/contracts';
 import { useUser } from '@/entities/session';
 import { adminGamePath } from '@/shared/config';
-import { shortAge, shortDate } from '@/shared/lib';
+import { localDay, shortAge, shortDate } from '@/shared/lib';
 import { DescriptionList, Loaded, Notice } from '@/shared/ui';
 import { Button, Skeleton, TextField } from '@/shared/ui/mui';
 import {
@@ -22,9 +22,8 @@ import { NewTabLink } from './NewTabLink.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import styles from './admin.module.css';
 
-const TODAY = new Date().toISOString().slice(0, 10);
-/** The end of a day, in UTC. */
-const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+/** The end of a day in local time, as the page shows it. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
 /** The actions on this user. */
 const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { name: string })[] => {
@@ -77,7 +76,7 @@ const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { n
         name="until"
         label="Last day"
         hint="Without one, PRO stays until it is taken away."
-        min={TODAY}
+        min={localDay(new Date())}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
       />

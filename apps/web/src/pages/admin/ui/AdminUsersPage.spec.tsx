@@ -95,6 +95,16 @@ describe('AdminUsersPage', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
   });
 
+  it('leads back from a page that is empty now', async () => {
+    open(
+      { 'GET /admin/users': pageOf([], { currentPage: 3, totalPages: 1, totalUsers: 20 }) },
+      '/admin/users?page=3',
+    );
+    expect(await screen.findByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/admin\/users$/);
+  });
+
   it('does not offer admins to delete themselves', async () => {
     open({ 'GET /admin/users': pageOf(USERS) });
     expect(await screen.findByText('This is you')).toBeInTheDocument();
@@ -133,6 +143,16 @@ describe('AdminUsersPage', () => {
     window.history.back();
     expect(api.to('GET', '/admin/users')).toHaveLength(1);
     expect(screen.getByTestId('address')).not.toHaveTextContent('search');
+  });
+
+  it('ends the search when its page is opened anew', async () => {
+    const api = open({ 'GET /admin/users': pageOf(USERS) }, '/admin/users?search=bo');
+    await screen.findByText('bo@example.org');
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
+    await new Promise((done) => void setTimeout(done, 700));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/admin\/users$/);
+    expect(api.to('GET', '/admin/users')).toHaveLength(2);
   });
 
   it('sorts by a column in both directions', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -101,6 +101,7 @@ const open = (at: string, routes: Parameters<typeof fakeApi>[0]) => {
 
 beforeAll(() => preloadOverlays());
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+afterEach(() => void jest.useRealTimers());
 
 describe('AdminUserPage', () => {
   const userOf = (user: AdminUserDetail) => ({ body: { success: true, data: { user } } });
@@ -121,19 +122,21 @@ describe('AdminUserPage', () => {
     expect(api.to(method, `/admin/users/2${path}`).map((sent) => sent.body)).toEqual([body]);
   });
 
-  it('grants PRO until the end of a day', async () => {
+  it('grants PRO until the end of a day in local time, today at the earliest', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date(2027, 2, 30, 20) });
     const api = open('/admin/users/2', {
       'GET /admin/users/2': userOf(bo()),
       'PUT /admin/users/2/plan': { body: { success: true, message: 'Plan changed' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant PRO' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Last day')).toHaveAttribute('min', '2027-03-30');
     await userEvent.type(dialog.getByLabelText('Last day'), '2027-03-31');
     await userEvent.click(dialog.getByRole('button', { name: 'Grant PRO' }));
     expect(await screen.findByText('Plan changed')).toBeInTheDocument();
     expect(api.to('PUT', '/admin/users/2/plan')[0]!.body).toEqual({
       plan: 'PRO',
-      until: '2027-03-31T23:59:59.999Z',
+      until: new Date(2027, 2, 31, 23, 59, 59, 999).toISOString(),
     });
   });
 

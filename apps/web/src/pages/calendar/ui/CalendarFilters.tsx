@@ -31,6 +31,9 @@ export const CalendarFilters = ({ address, onChange, counts, games, isPro }: Cal
       onChange={({ target }) => onChange({ game: target.value === '' ? null : Number(target.value) })}
     >
       <option value="">All games</option>
+      {address.game && !games.some(({ appid }) => appid === address.game) && (
+        <option value={address.game}>{`App ${address.game}`}</option>
+      )}
       {games.map(({ appid: appId, name }) => (
         <option key={appId} value={appId}>
           {name}

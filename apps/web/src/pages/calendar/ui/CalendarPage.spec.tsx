@@ -326,6 +326,14 @@ describe('CalendarPage', () => {
     await waitFor(() => expect(screen.queryByTitle('Moss: Update a')).not.toBeInTheDocument());
   });
 
+  it('shows and clears the filter of a game that is only on the wishlist', async () => {
+    await open(`${AT}&game=9`);
+    const select = await screen.findByRole('combobox', { name: 'Game' });
+    await waitFor(() => expect(select).toHaveDisplayValue('App 9'));
+    await userEvent.selectOptions(select, 'All games');
+    expect(address()).toBe(AT);
+  });
+
   it('collapses many updates of a game on a day, and shows them on request', async () => {
     const many = Array.from({ length: 300 }, (_, n) => entry(`m${n}`));
     await open(`${AT}&view=list`, { body: [...many, ...entries.slice(1)] });

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PublicGame } from '@patchlight/contracts';
 import { useGetLibraryQuery } from '@/entities/library';
@@ -17,7 +18,12 @@ interface FollowButtonProps {
 export const FollowButton = ({ game: { appid: appId, name }, isAdding, onFollow }: FollowButtonProps) => {
   const { status } = useSession();
   const location = useLocation();
-  const { data: library } = useGetLibraryQuery(undefined, { skip: status !== 'signed-in' });
+  const { data: library, isLoading } = useGetLibraryQuery(undefined, { skip: status !== 'signed-in' });
+  const isPressed = useRef(false);
+  // The pressed button is replaced by a link.
+  const keepFocus = useCallback((link: HTMLAnchorElement | null) => {
+    if (isPressed.current && document.activeElement === document.body) link?.focus();
+  }, []);
   const look = { variant: 'primary', size: 'large', className: styles.follow } as const;
 
   if (status === 'anonymous')
@@ -32,6 +38,7 @@ export const FollowButton = ({ game: { appid: appId, name }, isAdding, onFollow 
       <Button
         {...look}
         variant="outlined"
+        ref={keepFocus}
         to={ROUTES.myGames}
         data-followed
         icon={<CheckIcon />}
@@ -43,10 +50,13 @@ export const FollowButton = ({ game: { appid: appId, name }, isAdding, onFollow 
   return (
     <Button
       {...look}
-      disabled={!library || isAdding}
+      disabled={status !== 'signed-in' || isLoading || isAdding}
       icon={isAdding ? <Spinner small label="Adding…" /> : <PlusIcon />}
       aria-label={`Add ${name} to your list`}
-      onClick={onFollow}
+      onClick={() => {
+        isPressed.current = true;
+        onFollow();
+      }}
     >
       Follow
     </Button>

@@ -229,7 +229,16 @@ describe('GamePage', () => {
       'href',
       '/my-games',
     );
+    expect(screen.getByRole('link', { name: 'Game Brinelight is in your list' })).toHaveFocus();
     expect(sent.to('POST', '/user/games')[0]?.body).toMatchObject({ steamAppId: 904110, name: 'Brinelight' });
+  });
+
+  it('can be followed while the list of games cannot be loaded', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ ...routes, ...user(), 'GET /user/games': { status: 400 } });
+    open();
+    const follow = await screen.findByRole('button', { name: 'Add Brinelight to your list' });
+    await waitFor(() => expect(follow).not.toHaveAttribute('aria-disabled', 'true'));
   });
 
   it('shows the reason when the plan limit is reached', async () => {

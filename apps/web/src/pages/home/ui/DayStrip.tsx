@@ -25,7 +25,7 @@ export const DayStrip = ({ hours }: { hours: readonly PostsOfHour[] }) => {
         })}
       </ol>
       <p aria-hidden="true">
-        <span>14 days ago</span>
+        <span>13 days ago</span>
         <span>Today</span>
       </p>
     </figure>

@@ -8,7 +8,7 @@ import type {
 import { LIBRARY_CHANGED } from '@/entities/library';
 import { api } from '@/shared/api';
 
-const importApi = api.injectEndpoints({
+export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     getImport: build.query<ProfileImport | null, void>({
       query: () => ({ path: '/user/imports/current' }),

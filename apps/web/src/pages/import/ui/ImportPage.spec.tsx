@@ -55,13 +55,13 @@ const show = (routes: Parameters<typeof fakeApi>[0]) => {
     'DELETE /user/imports/current': {},
     ...routes,
   });
-  renderApp(
+  const app = renderApp(
     <>
       <ImportPage />
       <ToastRegion />
     </>,
   );
-  return server;
+  return Object.assign(server, { unmount: app.unmount });
 };
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -257,6 +257,17 @@ describe('ImportPage', () => {
     await end();
     await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
   });
+
+  it('announces a change of usage when it ends after the page was left', async () => {
+    const announced = await hearUsageChanges();
+    const running = anImport({ state: 'running', chosen: 3 });
+    const server = show({ [CURRENT]: running });
+    await screen.findByRole('progressbar');
+    server.unmount();
+    const { to } = fakeApi({ [CURRENT]: [running, anImport({ state: 'done', chosen: 3, added: 3 })] });
+    await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
+    expect(to('GET', '/user/imports/current')).toHaveLength(2);
+  }, 20_000);
 
   it('does not suggest an upgrade when the wishlist is full', async () => {
     show({

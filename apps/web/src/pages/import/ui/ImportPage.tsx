@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ProfileImport } from '@patchlight/contracts';
-import { LIBRARY_CHANGED } from '@/entities/library';
-import { announceUsageChange } from '@/entities/plan';
-import { api, useApiDispatch } from '@/shared/api';
+import { useApiDispatch } from '@/shared/api';
 import { Loaded, PageHead, PageTitle } from '@/shared/ui';
 import { Skeleton, Themed } from '@/shared/ui/mui';
 import { useGetImportQuery } from '../api/import.api.ts';
+import { followImport, importEnded } from '../model/follow-import.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Imported } from './Imported.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -38,11 +37,17 @@ export const ImportPage = () => {
   const known = useGetImportQuery(undefined, { refetchOnMountOrArgChange: true });
   const query = useGetImportQuery(undefined, { pollingInterval: isInProgress(known.data) ? POLL_MS : 0 });
   const state = query.data?.state;
+  const isRunning = useRef(false);
   useEffect(() => {
-    if (state !== 'done') return;
-    dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
-    announceUsageChange();
+    isRunning.current = state === 'running';
+    if (state === 'done') dispatch(importEnded());
   }, [state, dispatch]);
+  useEffect(
+    () => () => {
+      if (isRunning.current) dispatch(followImport());
+    },
+    [dispatch],
+  );
   return (
     <Themed>
       <div className={styles.page}>

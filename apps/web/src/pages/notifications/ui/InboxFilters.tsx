@@ -12,6 +12,7 @@ import {
   LayersIcon,
   NewsIcon,
   Select,
+  ShapesIcon,
   SparkIcon,
   WrenchIcon,
 } from '@/shared/ui';
@@ -31,6 +32,7 @@ const KINDS = [
   { value: 'regular', word: 'Updates', Icon: LayersIcon },
   { value: 'patch', word: 'Patches', Icon: WrenchIcon },
   { value: 'news', word: 'News', Icon: NewsIcon },
+  { value: 'unknown', word: 'Other', Icon: ShapesIcon },
   { value: 'notice', word: 'Reminders & releases', Icon: BellIcon },
 ] as const;
 

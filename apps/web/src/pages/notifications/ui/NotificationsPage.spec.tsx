@@ -100,6 +100,14 @@ describe('NotificationsPage', () => {
       expect(screen.getByRole('combobox', { name: 'Game' })).toHaveValue('7');
     });
 
+    it('show and clear the kind "other", to which Home links', async () => {
+      show({}, '/notifications?kind=unknown');
+      const chip = await screen.findByRole('button', { name: 'Other' });
+      expect(chip).toHaveAttribute('aria-pressed', 'true');
+      await userEvent.click(chip);
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/notifications$/);
+    });
+
     it.each(['?game=x', '?game=-1', '?kind=huge', '?unread=yes', '?game=9999999999', '?category=x'])(
       'ignore %s',
       async (search) => {

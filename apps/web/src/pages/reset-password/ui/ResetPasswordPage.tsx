@@ -13,7 +13,8 @@ import { useResetPasswordMutation } from '../api/reset-password.api.ts';
 const validate = async (password: string, confirmation: string): Promise<FieldErrors> => {
   if (password === '') return { password: ['Password is required'] };
   if (password !== confirmation) return { password_confirmation: ["Passwords don't match"] };
-  const score = await scorePassword(password, []);
+  // If its code cannot load, the server alone decides.
+  const score = await scorePassword(password, []).catch(() => MIN_PASSWORD_SCORE);
   return score < MIN_PASSWORD_SCORE ? { password: [WEAK_PASSWORD_MESSAGE] } : {};
 };
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
@@ -27,6 +28,9 @@ const LABELS = {
     placeholder: 'Enter words, or a "phrase"...',
   },
 };
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 export const SearchPage = () => {
   const session = useSession();
@@ -62,7 +66,7 @@ export const SearchPage = () => {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setText('');
-            else if (event.key === 'ArrowDown') toResults();
+            else if (event.key === 'ArrowDown' && !hasModifier(event)) toResults();
             else return;
             event.preventDefault();
           }}

@@ -212,6 +212,16 @@ describe('adding a game', () => {
     expect(server.to('POST', '/user/games')[0]?.body).toEqual({ steamAppId: 871460, name: 'Cinderhold' });
   });
 
+  it('offers popular games also while the library cannot be loaded', async () => {
+    serve({
+      'GET /user/games': { status: 400 },
+      'GET /games/popular': { body: { success: true, data: [moss] } },
+    });
+    open('/search');
+    const button = await screen.findByRole('button', { name: 'Follow Brinelight' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  });
+
   it('waits until the library has loaded', async () => {
     serve();
     const answer = globalThis.fetch;

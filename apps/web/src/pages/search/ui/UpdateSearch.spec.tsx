@@ -166,6 +166,8 @@ describe('UpdateSearch', () => {
     const box = screen.getByLabelText('Search the updates of your games');
     await userEvent.keyboard('/');
     expect(box).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Alt>}{ArrowDown}{/Alt}');
+    expect(box).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}j');
     expect(document.activeElement).toHaveAttribute('data-row', '2');
     await userEvent.keyboard('k');

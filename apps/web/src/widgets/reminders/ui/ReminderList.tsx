@@ -13,7 +13,7 @@ const STEP = 50;
 
 interface Actions {
   edit: (reminder: ReminderRow) => void;
-  remove: (reminder: ReminderRow) => Promise<void>;
+  remove: (reminder: ReminderRow) => Promise<boolean>;
 }
 
 const STATES = {
@@ -24,6 +24,12 @@ const STATES = {
 
 const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }) => {
   const { steamAppId, gameName, gameLogoUrl, gameIconUrl, message, isSent } = reminder;
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setIsBusy(true);
+    // A deleted one stays busy until the list is refetched without it.
+    setIsBusy((await actions?.remove(reminder)) === true);
+  };
   return (
     <li className={`card ${styles.row}`} data-sent={isSent}>
       <GameArt name={gameName} sources={[gameLogoUrl, gameIconUrl]} width={92} className={styles.art} />
@@ -51,7 +57,8 @@ const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }
           <IconButton
             aria-label={`Delete: ${message}`}
             title="Delete"
-            onClick={() => void actions.remove(reminder)}
+            disabled={isBusy}
+            onClick={() => void remove()}
           >
             <TrashIcon fontSize="small" />
           </IconButton>

@@ -314,6 +314,15 @@ describe('reminders', () => {
     await waitFor(() => expect(messages()).toHaveLength(2));
   });
 
+  it('are deleted once by a double click', async () => {
+    const { server } = show({
+      'DELETE /user/reminders/r1': { body: { success: true, undo: { id: 'u1', expiresAt: '2099-01-01' } } },
+    });
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete: Try the new mode' }));
+    expect(await screen.findByText('Reminder deleted.')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/reminders/r1')).toHaveLength(1);
+  });
+
   describe('read-only', () => {
     it('shows the reminders without controls', async () => {
       show({}, { isReadOnly: true });

@@ -4,8 +4,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export const gamesWord = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'game' : 'games'}`;
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export const gamesWord = (count: number): string => counted(count, 'game', 'games');
 
 /** 'Now', 'In 40 s', then minutes, hours and days. */
 export const timeUntil = (iso: string, now = Date.now()): string => {

@@ -100,6 +100,7 @@ describe('AdminSourcePage', () => {
       endpoints: [
         { ...endpoint, answers: 12 },
         { ...endpoint, endpoint: 'actions/SearchApps', answers: 400 },
+        { ...endpoint, endpoint: 'new', answers: 1, paths: 1 },
       ],
       unknownTags: [{ tag: 'mystery', posts: 3, gid: '99', seenAt: '2026-01-03T12:00:00.000Z' }],
     });
@@ -107,7 +108,9 @@ describe('AdminSourcePage', () => {
     expect(screen.getByText(/too many requests \(429\), failure 2 in a row/)).toBeInTheDocument();
     expect(screen.getByText(/answers again$/)).toBeInTheDocument();
     expect(screen.getByText('Not enough known: 12 of 100')).toBeInTheDocument();
-    expect(await screen.findByText('None. The answers of 1 of 2 endpoints are watched.')).toBeInTheDocument();
+    expect(await screen.findByText('None. The answers of 1 of 3 endpoints are watched.')).toBeInTheDocument();
+    expect(screen.getByText(/^41 paths, 12 answers, last/)).toBeInTheDocument();
+    expect(screen.getByText(/^1 path, 1 answer, last/)).toBeInTheDocument();
     expect(screen.getByText('[mystery]')).toBeInTheDocument();
   });
 

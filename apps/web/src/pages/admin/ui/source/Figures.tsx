@@ -11,7 +11,7 @@ import { formatNumber, inlineAge, shortDateTime, timeSpan } from '@/shared/lib';
 import { CheckIcon, WarningIcon } from '@/shared/ui';
 import { Chip } from '@/shared/ui/mui';
 import { NewTabLink } from '../NewTabLink.tsx';
-import { gamesWord } from '../dashboard/words.ts';
+import { counted, gamesWord } from '../dashboard/words.ts';
 import styles from './source.module.css';
 
 const PURPOSES: Record<RequestPurpose, string> = {
@@ -145,7 +145,7 @@ export const Endpoints = ({ endpoints }: { endpoints: readonly LearnedEndpoint[]
           <li key={endpoint}>
             <span>{endpoint}</span>
             <span className={`${styles.quiet} numeric`}>
-              {`${formatNumber(paths)} paths, ${formatNumber(answers)} answers, last ${inlineAge(seenAt)}`}
+              {`${counted(paths, 'path', 'paths')}, ${counted(answers, 'answer', 'answers')}, last ${inlineAge(seenAt)}`}
             </span>
             {answers < needed ? (
               <Chip>{`Not enough known: ${answers} of ${needed}`}</Chip>

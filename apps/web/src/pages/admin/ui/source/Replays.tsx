@@ -7,6 +7,7 @@ import { useStartReplayMutation } from '../../api/admin.api.ts';
 import { AdminTable } from '../AdminTable.tsx';
 import type { Column } from '../AdminTable.tsx';
 import adminStyles from '../admin.module.css';
+import { counted } from '../dashboard/words.ts';
 import styles from './source.module.css';
 
 const MINUTE_MS = 60_000;
@@ -25,9 +26,6 @@ const COLUMNS: Column<ReplayChange>[] = [
   { name: 'Before', cell: ({ before }) => <bdi>{before || '–'}</bdi> },
   { name: 'After', cell: ({ after }) => <bdi>{after || '–'}</bdi> },
 ];
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const countText = ({ isTrial, endedAt, posts, changed }: ReplayRow): string => {
   const { excerpt, kind, hash, item } = changed;

@@ -14,6 +14,8 @@ export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemo
   const [rename] = useRenamePasskeyMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to rename the passkey');
   const [name, setName] = useState<string | null>(null);
+  /** The row was a form before, which had the focus. */
+  const [wasForm, setWasForm] = useState(false);
   const save = (): void => {
     const text = name?.trim() ?? '';
     const invalid: FieldErrors = text === '' ? { name: ['Name must be 1 to 50 characters'] } : {};
@@ -56,7 +58,14 @@ export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemo
         </small>
       </div>
       <div className={styles.actions}>
-        <Button aria-label={`Rename ${passkey.name}`} onClick={() => setName(passkey.name)}>
+        <Button
+          aria-label={`Rename ${passkey.name}`}
+          autoFocus={wasForm}
+          onClick={() => {
+            setName(passkey.name);
+            setWasForm(true);
+          }}
+        >
           Rename
         </Button>
         <Button aria-label={`Remove ${passkey.name}`} onClick={onRemove}>

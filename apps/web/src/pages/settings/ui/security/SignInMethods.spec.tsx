@@ -144,6 +144,7 @@ describe('SignInMethods', () => {
     await userEvent.clear(screen.getByLabelText('Name'));
     await userEvent.type(screen.getByLabelText('Name'), 'Old laptop');
     await click('Save');
+    expect(await screen.findByRole('button', { name: 'Rename Laptop' })).toHaveFocus();
     await click('Remove Laptop');
     await prove('Current Password', 'secret', 'Remove');
     expect(await screen.findByText('Passkey removed')).toBeInTheDocument();

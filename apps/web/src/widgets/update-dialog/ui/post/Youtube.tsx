@@ -3,6 +3,8 @@ import { ExternalIcon, PlayIcon } from '@/shared/ui';
 import { ExternalLink } from './links.tsx';
 import styles from './Post.module.css';
 
+const focus = (frame: HTMLIFrameElement | null): void => frame?.focus();
+
 /** A YouTube video. Nothing loads from YouTube before the click. */
 export const Youtube = ({ videoId }: { videoId: string }) => {
   const [isPlaying, setIsPlaying] = useState(false);
@@ -10,7 +12,7 @@ export const Youtube = ({ videoId }: { videoId: string }) => {
     <div className={styles.youtube}>
       {isPlaying ? (
         <iframe
-          ref={(frame) => frame?.focus()}
+          ref={focus}
           src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
           title="YouTube video"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

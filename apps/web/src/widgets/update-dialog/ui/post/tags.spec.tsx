@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parseBbcode } from '@patchlight/bbcode';
 import { Post } from './Post.tsx';
+import { Youtube } from './Youtube.tsx';
 
 const show = (bbcode: string): HTMLElement => render(<Post document={parseBbcode(bbcode)} />).container;
 const PICTURE = 'https://clan.fastly.steamstatic.com/images/1/a.png';
@@ -169,6 +170,15 @@ describe('images and videos', () => {
     const frame = screen.getByTitle('YouTube video');
     expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
     expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
+  });
+
+  it('take the focus once, when a video starts', async () => {
+    const { rerender } = render(<Youtube videoId="dQw4w9WgXcQ" />);
+    await userEvent.click(screen.getByRole('button', { name: /Play video/ }));
+    expect(screen.getByTitle('YouTube video')).toHaveFocus();
+    screen.getByRole('link', { name: /Watch on YouTube/ }).focus();
+    rerender(<Youtube videoId="dQw4w9WgXcQ" />);
+    expect(screen.getByRole('link', { name: /Watch on YouTube/ })).toHaveFocus();
   });
 
   it('load no clip before play is pressed', () => {
