@@ -19,12 +19,14 @@ const Address = () => {
 /** Renders with a store and a router. The element `address` shows the current URL. */
 export const renderApp = (ui: ReactNode, { at = '/', store = testStore() } = {}) => ({
   store,
-  ...render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
-        {ui}
-        <Address />
-      </MemoryRouter>
-    </Provider>,
-  ),
+  ...render(ui, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[at]}>
+          {children}
+          <Address />
+        </MemoryRouter>
+      </Provider>
+    ),
+  }),
 });
