@@ -56,6 +56,25 @@ describe('global shortcuts', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/calendar');
   });
 
+  it('do nothing below the list of them, even those of a dialog', async () => {
+    const Update = () => {
+      useShortcuts('Update', [{ keys: 'u', does: 'Keep unread', run: () => done.push('unread') }], {
+        isModal: true,
+      });
+      return null;
+    };
+    renderApp(
+      <>
+        <Update />
+        <ShortcutHelp />
+      </>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Update' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Help' })).not.toBeInTheDocument();
+    await userEvent.keyboard('u');
+    expect(done).toEqual([]);
+  });
+
   it('are listed under ? with those of the page, and can be turned off permanently', async () => {
     renderApp(
       <>

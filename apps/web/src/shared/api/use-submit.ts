@@ -34,7 +34,9 @@ export const useSubmit = (fallback?: string) => {
       setIsBusy(false);
     }
   };
-  return { submit, isBusy, failure, fieldErrors: failure?.fieldErrors ?? NONE };
+  /** Forgets the last failure, before the form asks about something else. */
+  const clear = (): void => setFailure(null);
+  return { submit, clear, isBusy, failure, fieldErrors: failure?.fieldErrors ?? NONE };
 };
 
 const NONE: FieldErrors = {};

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '../../../test/render.tsx';
 import { Dialog, preloadOverlays } from './overlays.tsx';
-import { FilterSheet, Sheet } from './Sheet.tsx';
+import { ConfirmRemoval, FilterSheet, Sheet } from './Sheet.tsx';
 
 const onPhone = (): void => {
   const { matchMedia } = window;
@@ -72,6 +72,38 @@ it('gives the focus to the page if what opened it is gone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+const Removals = () => {
+  const [item, setItem] = useState<{ name: string } | null>(null);
+  return (
+    <>
+      {['A', 'B'].map((name) => (
+        <button key={name} onClick={() => setItem({ name })}>
+          {name}
+        </button>
+      ))}
+      <ConfirmRemoval
+        item={item}
+        verb="Remove"
+        text="There is no undo."
+        errorMessage="Failed to remove"
+        run={() => Promise.reject(new Error())}
+        onClose={() => setItem(null)}
+      />
+    </>
+  );
+};
+
+it('asks about the next item without the error of the last one', async () => {
+  renderApp(<Removals />);
+  await userEvent.click(screen.getByRole('button', { name: 'A' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'B' }));
+  expect(await screen.findByRole('dialog', { name: 'Remove "B"?' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 /** Opens one dialog, then another in its place: the first leaves at the moment at which the second is added. */

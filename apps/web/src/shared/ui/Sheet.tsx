@@ -76,22 +76,26 @@ export const ConfirmRemoval = <Item extends { name: string }>({
   run,
   onClose,
 }: ConfirmRemovalProps<Item>) => {
-  const { submit, isBusy, failure } = useSubmit(errorMessage);
+  const { submit, clear, isBusy, failure } = useSubmit(errorMessage);
   const shown = useLast(item);
+  const close = (): void => {
+    clear();
+    onClose();
+  };
   const confirm = async (): Promise<void> => {
     if (shown && (await submit(() => run(shown)))) onClose();
   };
   return (
     <Sheet
       isOpen={item !== null}
-      onClose={onClose}
+      onClose={close}
       isBusy={isBusy}
       title={`${verb} "${shown?.name}"?`}
       text={text}
     >
       {failure && <ErrorNotice {...failure} />}
       <SheetActions>
-        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+        <Button variant="outlined" disabled={isBusy} onClick={close}>
           Keep it
         </Button>
         <Button variant="danger" disabled={isBusy} onClick={() => void confirm()}>

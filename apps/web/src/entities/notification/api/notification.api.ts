@@ -134,8 +134,8 @@ const requestOf = (change: InboxChange) => {
 export const notificationApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Optimistic: reverted if the server refuses. A notification that no longer exists is removed, and
-     * the list is refetched.
+     * Optimistic: reverted and refetched if the server refuses. A notification that no longer exists is
+     * removed.
      */
     changeInbox: build.mutation<NotificationsChangedBody, InboxChange>({
       query: requestOf,
@@ -146,8 +146,9 @@ export const notificationApi = listApi.injectEndpoints({
           notifyOtherTabs();
         } catch (failure) {
           undo();
-          if ((failure as { error?: ApiError }).error?.status !== 404) return;
-          applyOptimistically(dispatch, getState(), { ...change, to: 'deleted' });
+          if ((failure as { error?: ApiError }).error?.status === 404)
+            applyOptimistically(dispatch, getState(), { ...change, to: 'deleted' });
+          // Changes made meanwhile were undone, too.
           setTimeout(
             () => dispatch(api.util.invalidateTags(['Notifications', 'UnreadCount'])),
             REFETCH_AFTER_MS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useWindowLocation } from '../../../../test/render.tsx';
 import {
   useListContext,
   useCloseUpdate,
@@ -25,6 +26,7 @@ const start = (...entries: string[]) => {
       show: useSwitchUpdate(),
       close: useCloseUpdate(),
     });
+    useWindowLocation();
     return null;
   };
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: entries });
@@ -41,6 +43,14 @@ describe('URL of the update dialog', () => {
     expect(address()).toBe('/search?q=moss&update=17');
     expect(dialog.gid).toBe('17');
     expect(dialog.context).toBeUndefined();
+  });
+
+  it('adds it to the page that is current by then', async () => {
+    const { dialog, address, run, router } = start('/search?q=moss');
+    const { open } = dialog;
+    await run(() => void router.navigate('/calendar?category=7'));
+    await run(() => open('17'));
+    expect(address()).toBe('/calendar?category=7&update=17');
   });
 
   it('closes with one step back after any number of further updates', async () => {

@@ -14,6 +14,8 @@ interface OpenOptions {
   context?: readonly string[];
 }
 
+type Page = Pick<Location, 'pathname' | 'search'>;
+
 /** The gid in `?update=`, or null. */
 export const useOpenUpdateGid = (): string | null => useSearchParams()[0].get(PARAM);
 
@@ -26,21 +28,22 @@ const withUpdate = (search: string, gid: string): string => {
   return `?${params}`;
 };
 
-/** The props of a link that opens the dialog of an update: `?update={gid}` on the current page. */
-export const useUpdateLink = () => {
-  const { pathname, search } = useLocation();
-  return (gid: string, { context }: OpenOptions = {}) => {
-    const state: DialogState = { openedHere: true, context: context && windowAround(context, gid) };
-    return { to: { pathname, search: withUpdate(search, gid) }, state, preventScrollReset: true };
-  };
+const linkTo = ({ pathname, search }: Page, gid: string, { context }: OpenOptions = {}) => {
+  const state: DialogState = { openedHere: true, context: context && windowAround(context, gid) };
+  return { to: { pathname, search: withUpdate(search, gid) }, state, preventScrollReset: true };
 };
 
-/** Opens the dialog of an update by navigating to it. */
+/** The props of a link that opens the dialog of an update: `?update={gid}` on the current page. */
+export const useUpdateLink = () => {
+  const page = useLocation();
+  return (gid: string, options?: OpenOptions) => linkTo(page, gid, options);
+};
+
+/** Opens the dialog of an update by navigating to it, on the page that is current when it is called. */
 export const useOpenUpdate = () => {
   const navigate = useNavigate();
-  const linkTo = useUpdateLink();
-  return (gid: string, options: OpenOptions = {}): void => {
-    const { to, ...how } = linkTo(gid, options);
+  return (gid: string, options?: OpenOptions): void => {
+    const { to, ...how } = linkTo(window.location, gid, options);
     void navigate(to, how);
   };
 };

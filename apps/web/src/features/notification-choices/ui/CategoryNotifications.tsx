@@ -29,14 +29,15 @@ export const CategoryNotifications = ({ category, onClose }: CategoryNotificatio
       text="For the games of this category. A game’s own choice goes first."
     >
       <Loaded
-        query={query}
+        key={shown?.id}
+        // Not the choices of the last category; a closing dialog keeps what it shows.
+        query={{ ...query, data: category ? query.currentData : query.data }}
         errorMessage="Failed to load the notifications"
         skeleton={<Skeleton height={240} />}
       >
         {(saved) =>
           shown && (
             <ChoicesForm
-              key={shown.id}
               saved={saved}
               save={(choices) => save({ id: shown.id, choices }).unwrap()}
               savedText={`Notifications of ${shown.name} saved.`}

@@ -20,11 +20,17 @@ export const GameNotifications = ({ game, onClose }: { game: Game | null; onClos
       title={`Notifications of ${shown?.name}`}
       text="Where nothing is chosen, its categories decide, and then your settings."
     >
-      <Loaded query={query} errorMessage="Failed to load the notifications" skeleton={skeleton}>
+      <Loaded
+        key={shown?.appId}
+        // Not the choices of the last game; a closing dialog keeps what it shows.
+        query={{ ...query, data: game ? query.currentData : query.data }}
+        errorMessage="Failed to load the notifications"
+        skeleton={skeleton}
+      >
         {(saved) =>
           shown && (
             <Suspense fallback={skeleton}>
-              <GameChoices key={shown.appId} game={shown} saved={saved} onClose={onClose} />
+              <GameChoices game={shown} saved={saved} onClose={onClose} />
             </Suspense>
           )
         }

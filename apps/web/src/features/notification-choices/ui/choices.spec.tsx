@@ -122,6 +122,39 @@ describe('notifications of a game', () => {
   });
 });
 
+it.each([
+  [
+    'game',
+    (id: number | null) => (
+      <GameNotifications game={id === null ? null : { appId: id, name: `Game ${id}` }} onClose={jest.fn()} />
+    ),
+    (id: number) => `GET /user/games/${id}/notifications`,
+  ],
+  [
+    'category',
+    (id: number | null) => (
+      <CategoryNotifications
+        category={id === null ? null : ({ id: String(id), name: `Category ${id}` } as Category)}
+        onClose={jest.fn()}
+      />
+    ),
+    (id: number) => `GET /user/categories/${id}/notifications`,
+  ],
+])('notifications of another %s are not shown as its own', async (_, dialog, path) => {
+  fakeApi({
+    'GET /config': { body: {} },
+    [path(1)]: { body: { success: true, data: { ...NOTHING, email: 'off' } } },
+    [path(2)]: { status: 403, body: null },
+  });
+  const { rerender } = renderApp(dialog(1));
+  expect(await screen.findByLabelText('Email')).toHaveValue('off');
+  rerender(dialog(null));
+  expect(screen.getByLabelText('Email')).toHaveValue('off');
+  rerender(dialog(2));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+});
+
 it('notifications of a category are chosen without a mute', async () => {
   const path = '/user/categories/7/notifications';
   const { mutedUntil: _, ...nothing } = NOTHING;

@@ -31,7 +31,9 @@ export const useCalendarItems = (range: VisibleRange, isPro: boolean, filter: Fi
   const updates = useCalendar(days, category);
   const releases = useGetReleasesQuery(days, { skip: !isPro });
   const reminders = useGetRemindersQuery(undefined, { skip: !isPro });
-  const entries = updates.data ?? NO_ENTRIES;
+  // Beside an error not those of another category.
+  const loaded = updates.isSuccess ? updates.data : updates.currentData;
+  const entries = loaded ?? NO_ENTRIES;
   const [first, end] = [localDay(range.start), localDay(range.end)];
   const items = useMemo(() => {
     // All entries get their colors, so that a filter does not change them.
@@ -44,6 +46,6 @@ export const useCalendarItems = (range: VisibleRange, isPro: boolean, filter: Fi
     return [...shown, ...(kinds.length > 0 ? [] : others)].filter(({ day }) => day >= first && day < end);
   }, [entries, releases.data, reminders.data, kinds, game, members, colors, first, end]);
   // Rows that come later would move the others.
-  const isComplete = updates.data !== undefined && !releases.isLoading && !reminders.isLoading;
+  const isComplete = loaded !== undefined && !releases.isLoading && !reminders.isLoading;
   return { items, entries, updates, releases, isComplete };
 };

@@ -185,6 +185,21 @@ describe('CalendarPage', () => {
     ]);
   });
 
+  it('shows none of all games beside the error of a category', async () => {
+    fakeApi({
+      ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
+      'GET /user/categories': categoriesOf(aCategory({ id: '7', name: 'Cozy', appIds: [1] })),
+      [CALENDAR]: [{ body: entries }, { status: 403, body: null }],
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    await screen.findByTitle('Anvil: Update b');
+    await screen.findByRole('option', { name: 'Cozy' });
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Cozy');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByTitle('Anvil: Update b')).not.toBeInTheDocument();
+  });
+
   it('shows releases if the plan includes them, separate from updates, with links to their game', async () => {
     const release = {
       appId: 2,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { V1WhyBody } from '@patchlight/contracts';
 import { preloadOverlays } from '@/shared/ui';
@@ -124,6 +124,22 @@ describe('why a notification came', () => {
   ])('says of push what becomes of it with %s', async (_, devices, text) => {
     const channels = { ...WHY.channels, push: { choice: true, because: 'settings' } as const };
     expect(await textOf({ channels }, [], devices)).toContain(`Push${text}`);
+  });
+
+  it('is asked for again when it is opened again', async () => {
+    await open({ mailProblem: 'unverified' });
+    expect(await screen.findByText(/is not confirmed/)).toBeInTheDocument();
+    fakeApi({
+      'GET /user/channels': rowsOf([]),
+      'GET /user/push-subscriptions': rowsOf([]),
+      'GET /v1/notifications/4/why': { body: WHY },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText(/is not confirmed/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Why?: Fourth' }));
+    await screen.findByText('Messages that told of it');
+    await waitFor(() => expect(screen.queryByText(/is not confirmed/)).not.toBeInTheDocument());
   });
 
   it('says that it is no longer known', async () => {

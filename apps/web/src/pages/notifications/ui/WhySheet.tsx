@@ -67,9 +67,11 @@ interface WhySheetProps {
 
 /** Why a notification reached the user where it did, or not. */
 const WhySheet = ({ id, title, isOpen, onClose }: WhySheetProps) => {
-  const query = useGetWhyQuery(id);
-  const chats = useGetChatChannelsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const devices = useGetPushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  // Asked for whenever it opens, as all of it may have changed.
+  const options = { skip: !isOpen, refetchOnMountOrArgChange: true };
+  const query = useGetWhyQuery(id, options);
+  const chats = useGetChatChannelsQuery(undefined, options);
+  const devices = useGetPushDevicesQuery(undefined, options);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} isWide title="Why did I get this?" text={title}>
       <Loaded

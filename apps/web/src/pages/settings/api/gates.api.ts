@@ -11,13 +11,7 @@ const withTag = (body: V1NamedGateBody, meta: { headers?: Headers } | undefined)
   tag: meta?.headers?.get('ETag') ?? '',
 });
 
-export const {
-  useGetGatesQuery,
-  useCheckGateQuery,
-  usePutGateMutation,
-  useAckGateMutation,
-  useRemoveGateMutation,
-} = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+const gatesApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
   endpoints: (build) => ({
     getGates: build.query<V1NamedGate[], void>({
       query: () => ({ path: '/v1/gates' }),
@@ -27,6 +21,10 @@ export const {
     checkGate: build.query<CheckedGate, string>({
       query: (name) => ({ path: `/v1/gates/${name}` }),
       transformResponse: withTag,
+      // The server keeps what was decided last.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        if (await queryFulfilled.catch(() => null)) dispatch(gatesApi.util.invalidateTags([TAG]));
+      },
     }),
     putGate: build.mutation<V1NamedGateBody, PutGateDto & { name: string }>({
       query: ({ name, ...body }) => ({ path: `/v1/gates/${name}`, method: 'PUT', body }),
@@ -48,3 +46,11 @@ export const {
     }),
   }),
 });
+
+export const {
+  useGetGatesQuery,
+  useCheckGateQuery,
+  usePutGateMutation,
+  useAckGateMutation,
+  useRemoveGateMutation,
+} = gatesApi;

@@ -24,7 +24,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
   const navigate = useNavigate();
   const leave = useSignOutCleanup();
   const [deleteAccount] = useDeleteAccountMutation();
-  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to delete account');
+  const { submit, clear, isBusy, failure, fieldErrors } = useSubmit('Failed to delete account');
   const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const { currentPassword, confirmationText } = values;
@@ -32,6 +32,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
   const hasTypo = !DELETION_PHRASE.startsWith(confirmationText);
 
   const close = (): void => {
+    clear();
     setValues(EMPTY);
     onClose();
   };

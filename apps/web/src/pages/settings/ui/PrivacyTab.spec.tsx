@@ -104,6 +104,18 @@ describe('account deletion', () => {
     expect(server.to('DELETE', '/user/delete-account')).toEqual([]);
   });
 
+  it('asks again without the last error', async () => {
+    await ask();
+    await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
+    await userEvent.click(button('Delete Account'));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await userEvent.click(button('Keep my account'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(button('Delete Account'));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('logs out, clears all data and goes to Home', async () => {
     const server = await ask({ [DELETE]: { body: { success: true, message: '' } } });
     await userEvent.type(screen.getByLabelText('Current Password'), 'Lantern-Oil-42');

@@ -180,6 +180,19 @@ describe('connected calendar', () => {
     expect(await screen.findByRole('button', { name: 'Connect Calendar' })).toBeInTheDocument();
   });
 
+  it('is asked about again without the last error', async () => {
+    show({ [`GET ${PATH}`]: body(aConnection()), [`DELETE ${PATH}`]: { status: 403, body: null } });
+    await screen.findByText('mira at dav.example');
+    await press('Disconnect');
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect "Games"?' });
+    await press('Disconnect', dialog);
+    expect(await within(dialog).findByText('Failed to disconnect')).toBeInTheDocument();
+    await press('Stay connected', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Disconnect');
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent('Failed to disconnect');
+  });
+
   it('can only be disconnected after the plan has ended', async () => {
     const server = show({ [`GET ${PATH}`]: body(aConnection()), [`DELETE ${PATH}`]: body(null) }, true);
     expect(await screen.findByText('mira at dav.example')).toBeInTheDocument();

@@ -14,8 +14,12 @@ interface DisconnectDialogProps {
 /** Disconnects a calendar, with or without removing its events. */
 export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialogProps) => {
   const [disconnect] = useDisconnectCalendarMutation();
-  const { submit, isBusy, failure } = useSubmit('Failed to disconnect');
+  const { submit, clear, isBusy, failure } = useSubmit('Failed to disconnect');
   const [removesEvents, setRemovesEvents] = useState(true);
+  const close = (): void => {
+    clear();
+    onClose();
+  };
   const confirm = async (): Promise<void> => {
     if (!(await submit(() => disconnect({ removesEvents }).unwrap()))) return;
     showToast(removesEvents ? 'The events are being removed' : 'Calendar disconnected');
@@ -24,7 +28,7 @@ export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialog
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       isBusy={isBusy}
       title={`Disconnect "${calendar}"?`}
       text="Patchlight forgets the account and its password, and writes nothing more."
@@ -39,7 +43,7 @@ export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialog
         Remove its events from the calendar first
       </Choice>
       <SheetActions>
-        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+        <Button variant="outlined" disabled={isBusy} onClick={close}>
           Stay connected
         </Button>
         <Button variant="danger" disabled={isBusy} onClick={() => void confirm()}>

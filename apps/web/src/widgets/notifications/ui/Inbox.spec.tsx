@@ -120,6 +120,19 @@ describe('notification popover', () => {
     expect(await screen.findByText('unread count: 1')).toBeInTheDocument();
   });
 
+  it('refetches after a failed change, whose way back may also undo other changes', async () => {
+    fakeApi({
+      'GET /notifications': [two, list(aNotification('2', 'Hotfix 2', true))],
+      'GET /notifications/unread-count': [1, 0].map((unread_count) => ({ body: { unread_count } })),
+      'DELETE /notifications/2': { status: 403, body: { message: 'Not today' } },
+    });
+    renderApp(<Counted />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Hotfix 2' }));
+    expect(await screen.findByText('unread count: 0')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument());
+    expect(screen.getByText('Hotfix 2')).toBeInTheDocument();
+  });
+
   it('clears all immediately', async () => {
     fakeApi({
       'GET /notifications': [two, list()],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useIsPhone } from '@/shared/lib';
-import { closeShortcutHelp, switchShortcuts, useShortcutHelp } from '@/shared/shortcuts';
+import { closeShortcutHelp, switchShortcuts, useShortcutHelp, useShortcuts } from '@/shared/shortcuts';
 import { CloseIcon, Dialog, Switch } from '@/shared/ui';
 import { IconButton } from '@/shared/ui/mui';
 import { keyNames } from '../model/key-names.ts';
@@ -19,6 +19,8 @@ export const ShortcutHelp = () => {
   const { groups, isOff } = useShortcutHelp();
   const isPhone = useIsPhone();
   const id = useId();
+  // None of the page or dialog below.
+  useShortcuts('Help', [], { isModal: true });
   return (
     <Dialog
       open
@@ -45,26 +47,28 @@ export const ShortcutHelp = () => {
         />
       </div>
       <div className={styles.groups} data-off={isOff}>
-        {groups.map(({ name, shortcuts }) => (
-          <section key={name} aria-labelledby={`${id}-${name}`}>
-            <h3 id={`${id}-${name}`}>{name}</h3>
-            <dl>
-              {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
-                <div key={does} className={styles.shortcut}>
-                  <dt>{does}</dt>
-                  <dd>
-                    {ways.map(({ keys }, way) => (
-                      <span key={keys}>
-                        {way > 0 && ' or '}
-                        <Keys keys={keys} />
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {groups
+          .filter(({ shortcuts }) => shortcuts.length > 0)
+          .map(({ name, shortcuts }) => (
+            <section key={name} aria-labelledby={`${id}-${name}`}>
+              <h3 id={`${id}-${name}`}>{name}</h3>
+              <dl>
+                {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
+                  <div key={does} className={styles.shortcut}>
+                    <dt>{does}</dt>
+                    <dd>
+                      {ways.map(({ keys }, way) => (
+                        <span key={keys}>
+                          {way > 0 && ' or '}
+                          <Keys keys={keys} />
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   );

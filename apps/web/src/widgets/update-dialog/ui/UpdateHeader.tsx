@@ -9,7 +9,13 @@ import styles from './UpdateDialog.module.css';
 export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) => (
   <>
     <Link to={gamePath(appId)} tabIndex={-1} aria-hidden="true">
-      <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={120} className={styles.art} />
+      <GameArt
+        key={appId}
+        name={game.name}
+        sources={[game.logoUrl, game.iconUrl]}
+        width={120}
+        className={styles.art}
+      />
     </Link>
     <div className={styles.game}>
       <p className={`${styles.name} ellipsis`}>

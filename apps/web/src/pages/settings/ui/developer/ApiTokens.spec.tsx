@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
@@ -92,6 +92,19 @@ describe('ApiTokens', () => {
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     await click('Try again');
     expect(await screen.findByText(/Build server/)).toBeInTheDocument();
+  });
+
+  it('asks again without the problems of the form that was cancelled', async () => {
+    open({ 'GET /user/api-tokens': list() });
+    await click('Create a token');
+    await click('Create');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/must be/);
+    await click('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await click('Create a token');
+    expect((await dialog('Create an API token')).getByLabelText('Name')).not.toHaveAccessibleDescription(
+      /must be/,
+    );
   });
 
   it('creates a token after re-authentication, shows it once, then removes it from the page', async () => {

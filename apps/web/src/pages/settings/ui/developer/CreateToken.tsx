@@ -110,5 +110,9 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
       </>
     ),
   };
-  return <ReauthenticateDialog action={isOpen ? action : null} onClose={onClose} />;
+  const close = (): void => {
+    setProblems({});
+    onClose();
+  };
+  return <ReauthenticateDialog action={isOpen ? action : null} onClose={close} />;
 };

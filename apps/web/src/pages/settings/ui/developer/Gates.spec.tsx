@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import type { V1GateBody, V1NamedGate } from '@patchlight/contracts';
@@ -148,6 +148,14 @@ describe('Gates', () => {
     expect(sheet.queryByRole('button', { name: 'Accept these updates' })).not.toBeInTheDocument();
     const sent = server.to('POST', '/v1/gates/nightly/ack').map(({ headers }) => headers['If-Match']);
     expect(sent).toEqual(['"1"', '"2"']);
+  });
+
+  it('shows what was decided once it was checked', async () => {
+    const never = { ...GATE, lastDecision: null };
+    open({ 'GET /v1/gates': [list(never), list(GATE)], 'GET /v1/gates/nightly': state('hold', '"1"') });
+    expect(await screen.findByText(/Never asked yet/)).toBeInTheDocument();
+    await click('Check nightly');
+    await waitFor(() => expect(screen.queryByText(/Never asked yet/)).not.toBeInTheDocument());
   });
 
   it('removes a gate', async () => {

@@ -117,6 +117,20 @@ describe('Rules', () => {
     await waitFor(() => expect(saved(server)).toEqual([{ version: 4, rules: [FIXES, QUIET] }]));
   });
 
+  it('are moved again from what was saved, before they are read again', async () => {
+    const server = open({
+      'GET /v1/rules': [list(QUIET, FIXES), 'unreachable'],
+      'PUT /v1/rules': { body: { version: 5, rules: [FIXES, QUIET] } },
+    });
+    await click('Move Fixes up');
+    // The second press comes while it is saved.
+    await click('Move Fixes up');
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('1. Fixes'));
+    await click('Move Quiet up');
+    await waitFor(() => expect(saved(server)).toHaveLength(2));
+    expect(saved(server).map(({ version }) => version)).toEqual([4, 5]);
+  });
+
   it('are tried while they are written', async () => {
     const server = open({ 'GET /v1/rules': list(QUIET), 'PUT /v1/rules': list(QUIET) });
     await click('Add a rule');

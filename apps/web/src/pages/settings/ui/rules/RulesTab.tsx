@@ -17,11 +17,13 @@ interface RuleRowProps {
   rules: readonly Rule[];
   rule: Rule;
   save: (rules: Rule[]) => Promise<unknown>;
+  /** Whether one of the rules is being saved. */
+  isSaving: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-const RuleRow = ({ rules, rule, save, onEdit, onRemove }: RuleRowProps) => {
+const RuleRow = ({ rules, rule, save, isSaving, onEdit, onRemove }: RuleRowProps) => {
   const { submit, isBusy, failure } = useSubmit('Failed to move the rule');
   const { name } = rule;
   const others = rules.filter((each) => each.name !== name);
@@ -36,13 +38,13 @@ const RuleRow = ({ rules, rule, save, onEdit, onRemove }: RuleRowProps) => {
         {
           text: 'Up',
           label: `Move ${name} up`,
-          disabled: position === 1,
+          disabled: isSaving || position === 1,
           onClick: () => moveTo(position - 1),
         },
         {
           text: 'Down',
           label: `Move ${name} down`,
-          disabled: position === rules.length,
+          disabled: isSaving || position === rules.length,
           onClick: () => moveTo(position + 1),
         },
         { text: 'Edit', label: `Edit ${name}`, onClick: onEdit },
@@ -57,7 +59,7 @@ const RuleRow = ({ rules, rule, save, onEdit, onRemove }: RuleRowProps) => {
 
 const Rules = () => {
   const { data, ...query } = useGetRulesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [put] = useSaveRulesMutation();
+  const [put, { isLoading: isSaving }] = useSaveRulesMutation();
   const rules = data?.rules ?? [];
   const save = (all: Rule[]): Promise<unknown> => put({ version: data?.version ?? 0, rules: all }).unwrap();
   return (
@@ -67,7 +69,9 @@ const Rules = () => {
       what="rules"
       query={{ ...query, data: data?.rules }}
       empty={<p>No rules yet. Your other settings decide about all.</p>}
-      row={(rule, actions) => <RuleRow key={rule.name} rules={rules} rule={rule} save={save} {...actions} />}
+      row={(rule, actions) => (
+        <RuleRow key={rule.name} rules={rules} rule={rule} save={save} isSaving={isSaving} {...actions} />
+      )}
       add="Add a rule"
       limit={LIMITS.rules}
       form={(editing, onClose) => <RuleForm editing={editing} rules={rules} save={save} onClose={onClose} />}

@@ -42,7 +42,14 @@ const Known = ({ data: { state, items } }: { data: UpdateItems }) => (
 
 /** The lines of a post by what they say. */
 const ItemList = ({ gid }: { gid: string }) => {
-  const { currentData: data, error, isFetching, refetch } = useGetUpdateItemsQuery(gid);
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUpdateItemsQuery(gid, {
+    refetchOnMountOrArgChange: true,
+  });
   if (error)
     return (
       <ErrorNotice
