@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useCenteredChild, useTabParam } from '@/shared/lib';
+import { hasModifier, useCenteredChild, useTabParam } from '@/shared/lib';
 import styles from './controls.module.css';
 
 interface Tab {
@@ -26,8 +26,7 @@ export const Tabs = ({ label, tabs, className = styles.tabs }: TabsProps) => {
   const listRef = useRef<HTMLDivElement>(null);
   useCenteredChild(listRef, '[aria-selected="true"]', shown.key);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Browsers go back with Alt and an arrow.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     // Not the shown one, which may still be the one before.
     const at = tabs.findIndex(({ key }) => `${id}-${key}` === document.activeElement?.id);
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };

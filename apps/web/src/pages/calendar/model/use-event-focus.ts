@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { hasModifier } from '@/shared/lib';
 import { nearest } from './nearest.ts';
 import type { Direction } from './nearest.ts';
 
@@ -26,7 +27,7 @@ export const useEventFocus = () => {
     const direction = ARROWS[key.key];
     const all = events();
     const from = all.find((event) => event === key.target);
-    if (!direction || !from || key.ctrlKey || key.metaKey || key.altKey || key.shiftKey) return;
+    if (!direction || !from || hasModifier(key)) return;
     key.preventDefault();
     const places = all.map((event) => {
       const { left, top } = event.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ItemFilter, KindFilter } from '@/entities/update';
+import { hasModifier } from '@/shared/lib';
 import { PageTitle, SearchIcon, TextField } from '@/shared/ui';
 import { addressOf } from '../model/search-address.ts';
 import { useSearchTerm } from '../model/search-term.ts';
@@ -28,9 +28,6 @@ const LABELS = {
     placeholder: 'Enter words, or a "phrase"...',
   },
 };
-
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  altKey || ctrlKey || metaKey || shiftKey;
 
 export const SearchPage = () => {
   const session = useSession();
