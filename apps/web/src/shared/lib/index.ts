@@ -9,7 +9,6 @@ export {
   isPasskeyCancelled,
   createPasskey,
 } from './passkeys.ts';
-export { hasModifier } from './has-modifier.ts';
 export { saveFile } from './save-file.ts';
 export { storeSteamReturnPath, takeSteamReturnPath } from './return-path/steam-target.ts';
 export {

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { hasModifier, useCenteredChild, useTabParam } from '@/shared/lib';
+import { useCenteredChild, useTabParam } from '@/shared/lib';
+import { hasModifier } from '@/shared/shortcuts';
 import styles from './controls.module.css';
 
 interface Tab {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { hasModifier } from '@/shared/lib';
+import { hasModifier } from '@/shared/shortcuts';
 import { nearest } from './nearest.ts';
 import type { Direction } from './nearest.ts';
 

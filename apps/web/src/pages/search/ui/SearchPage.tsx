@@ -4,7 +4,7 @@ import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ItemFilter, KindFilter } from '@/entities/update';
-import { hasModifier } from '@/shared/lib';
+import { hasModifier } from '@/shared/shortcuts';
 import { PageTitle, SearchIcon, TextField } from '@/shared/ui';
 import { addressOf } from '../model/search-address.ts';
 import { useSearchTerm } from '../model/search-term.ts';
