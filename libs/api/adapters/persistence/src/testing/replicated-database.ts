@@ -38,6 +38,8 @@ export interface ReplicatedDatabase {
 }
 
 const PATIENCE_MS = 15_000;
+/** Name of what listens to the primary, for each process. */
+export const LISTENER = 'reading process';
 
 /** A migrated PostgreSQL 15 that can be replicated. */
 export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> => {
@@ -53,7 +55,7 @@ export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> =>
     new Replica({ url: replicaUrl, identity: row!.identity, types, onChange });
   const startProcess = async (replicaUrls: string[], listenTo = url): Promise<ReadingProcess> => {
     const troubles: unknown[] = [];
-    const listener = new PostgresListener(listenTo);
+    const listener = new PostgresListener(listenTo, LISTENER);
     const note = (_: string, error: unknown): void => void (error !== null && troubles.push(error));
     const replicas = new Replicas(
       listener,

@@ -11,7 +11,7 @@ import { SqlWishlistQueries } from '../../library/sql-wishlist.queries.ts';
 import { SqlInboxQueries } from '../../notifications/sql-inbox.queries.ts';
 import { SqlNoticeRepository } from '../../notifications/sql-notice.repository.ts';
 import { randomOf } from '../../testing/random.ts';
-import { createReplicatedDatabase } from '../../testing/replicated-database.ts';
+import { createReplicatedDatabase, LISTENER } from '../../testing/replicated-database.ts';
 import type { ReadingProcess, ReplicatedDatabase } from '../../testing/replicated-database.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
@@ -279,10 +279,10 @@ describe('reads of lists from replicas', () => {
   it('are answered by the primary while it is not known what has changed for the reader', async () => {
     await here.caughtUp();
     await test.db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_current_wal_insert_lsn%'
-       and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = '${LISTENER}'`,
     );
-    for (const userId of users)
+    // Well before it connects again, a second later.
+    for (const userId of users.slice(0, 10))
       expect(await here.replicas.by(userId, () => whoAnswers(here))).toBe(primary());
     await here.caughtUp();
   });
