@@ -6,6 +6,8 @@ import type { Subscription } from 'rxjs';
 import type { HttpOptions } from '../kernel/http-options.ts';
 import { EventStreams, STREAMS_PER_USER } from './event-streams.ts';
 
+const present = new AbortController().signal;
+
 class ScriptedSessionEnds extends SessionEnds {
   readonly listeners = new Map<() => void, string>();
 
@@ -30,7 +32,7 @@ describe('event streams of a process', () => {
   });
   const open = (userId: string, sessionId = 's'): Subscription =>
     streams
-      .take({ userId, sessionId })
+      .take({ userId, sessionId }, present)
       .hold(NEVER)
       .subscribe({ complete: () => closed.push(`${userId} ${sessionId}`) });
 
@@ -42,7 +44,7 @@ describe('event streams of a process', () => {
   });
 
   it('end immediately when the session ends before they start', () => {
-    const place = streams.take({ userId: '1', sessionId: 'a' });
+    const place = streams.take({ userId: '1', sessionId: 'a' }, present);
     ends.end('a');
     place.hold(NEVER).subscribe({ complete: () => closed.push('1') });
     expect(closed).toEqual(['1']);
@@ -68,10 +70,14 @@ describe('event streams of a process', () => {
     const [byBrowser] = [open('1'), open('2', 'b')];
     byBrowser!.unsubscribe();
     ends.end('b');
-    streams.take({ userId: '3', sessionId: 'c' }).hold(of(1)).subscribe();
-    const refused = streams.take({ userId: '4', sessionId: 'd' });
+    streams.take({ userId: '3', sessionId: 'c' }, present).hold(of(1)).subscribe();
+    const refused = streams.take({ userId: '4', sessionId: 'd' }, present);
     refused.leave();
     refused.leave();
+    streams.take({ userId: '5', sessionId: 'e' }, AbortSignal.abort());
+    const client = new AbortController();
+    streams.take({ userId: '6', sessionId: 'f' }, client.signal);
+    client.abort();
     expect(ends.listeners.size).toBe(0);
     for (let n = 0; n < 20; n += 1) open(String(n));
     expect(() => open('20')).toThrow(StreamsExhausted);

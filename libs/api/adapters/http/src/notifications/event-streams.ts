@@ -28,10 +28,11 @@ export class EventStreams {
 
   /**
    * Reserves a slot. From now on the end of the session is observed.
+   * @param gone aborted once the client has left: what nobody receives is never subscribed
    * @throws {TooManyStreams}
    * @throws {StreamsExhausted}
    */
-  take({ userId, sessionId }: SessionOwner): StreamSlot {
+  take({ userId, sessionId }: SessionOwner, gone: AbortSignal): StreamSlot {
     if (this.count >= this.options.maxEventStreams) throw new StreamsExhausted();
     if ((this.perUser.get(userId) ?? 0) >= STREAMS_PER_USER) throw new TooManyStreams(STREAMS_PER_USER);
     this.add(userId, 1);
@@ -44,6 +45,8 @@ export class EventStreams {
       unsubscribe();
       this.add(userId, -1);
     };
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
     return { leave, hold: (events) => events.pipe(takeUntil(ended), finalize(leave)) };
   }
 

@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Sse } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Sse,
+  SseSignal,
+} from '@nestjs/common';
 import type { MessageEvent } from '@nestjs/common';
 import {
   AttemptLimiter,
@@ -82,8 +94,11 @@ export class NotificationController {
   /** Server-sent events; their names and data are `NotificationEvents` of the contracts. */
   @Sse('stream')
   @EndlessStream()
-  async stream(@CurrentUser() user: SignedInUser): Promise<Observable<MessageEvent>> {
-    const place = this.streams.take(user);
+  async stream(
+    @CurrentUser() user: SignedInUser,
+    @SseSignal() gone: AbortSignal,
+  ): Promise<Observable<MessageEvent>> {
+    const place = this.streams.take(user, gone);
     try {
       // Checked again, now that the end of the session is observed.
       if (!(await this.sessions.authenticate(user.sessionId))) throw new SessionEnded();

@@ -36,7 +36,7 @@ export class EventWaits {
     { userId, seconds, reply }: { userId: string; seconds: number; reply: FastifyReply },
   ): Promise<void> {
     const leave = this.enter(userId);
-    let isOver = this.traffic.isDraining;
+    let isOver = this.traffic.isDraining || reply.raw.destroyed;
     let isTold = false;
     let proceed = (): void => undefined;
     const end = (): void => {
