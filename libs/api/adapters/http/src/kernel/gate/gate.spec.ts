@@ -132,6 +132,16 @@ describe('HTTP gate', () => {
         expect(body).toEqual({ q: '100%' });
         expect((await api.http.get('/api/gate/of/%F0%9F%98%80').expect(200)).body).toEqual({ name: '😀' });
       });
+
+      it('reads encoded letters as the router does, for every rule that goes by the address', async () => {
+        expect((await api.http.get('/%61pi/g%61te?q=%61').expect(200)).body).toEqual({ q: 'a' });
+        expect((await api.http.get('/api/gate/of/%2561').expect(200)).body).toEqual({ name: '%61' });
+        const { headers } = await api.http.get('/%61pi/%761/nowhere').expect(404);
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-type': expect.stringContaining('application/problem+json'),
+        });
+      });
     });
 
     describe('with headers', () => {

@@ -24,9 +24,21 @@ const isReadable = (path: string): boolean => {
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]!;
 
-/** Rewrites a URL with a malformed path to a valid one, so that it passes the gate like every other. */
+const withPath = (url: string, change: (path: string) => string): string => {
+  const path = pathOf(url);
+  return change(path) + url.slice(path.length);
+};
+
+/** As the router reads it: `/%61pi` is `/api` (RFC 3986, 6.2.2.2). */
+const withPlainLetters = (path: string): string =>
+  path.replace(/%(?:3\d|[46][1-9a-f]|[57][\da])/gi, (encoded) => decodeURIComponent(encoded));
+
+/**
+ * Rewrites a URL, so that the address that is checked is the one that is routed. One with a malformed path gets a valid
+ * one, and passes the gate like every other.
+ */
 export const readableUrl = ({ url = '' }: { url?: string | undefined }): string =>
-  isReadable(pathOf(url)) ? url : UNREADABLE_PATH;
+  isReadable(pathOf(url)) ? withPath(url, withPlainLetters) : UNREADABLE_PATH;
 
 const refuseMalformed = ({ originalUrl, raw, params, headers }: FastifyRequest): void => {
   if (originalUrl.length > URL_LENGTH) throw new HttpException('', ERROR_STATUS.URL_TOO_LONG);
