@@ -123,8 +123,10 @@ export class DispatchWebhooks {
     const durationMs = now.getTime() - startedAt.getTime();
     const failingSince = await webhookQueue.settle(delivery, { ...outcome, durationMs }, now);
     if (typeof answer === 'string' || answer.error === null) return;
+    const isGivenUp = delivery.eventId !== null && outcome.dueAt === null;
     if (answer.isGone) await this.pause(delivery.webhook!, 'gone', now);
-    else if (hasFailedForDays(failingSince, now)) await this.pause(delivery.webhook!, 'failures', now);
+    else if (isGivenUp && hasFailedForDays(failingSince, now))
+      await this.pause(delivery.webhook!, 'failures', now);
   }
 
   private async send(

@@ -76,12 +76,20 @@ export class WebhookSecrets {
     return { secret, sealedSecret: this.deps.secretBox.seal(secret, secretPurpose(owner)) };
   }
 
-  /** The secret, and the previous one while it is valid. @throws {Error} sealed with another key */
+  /**
+   * The secret, and the previous one while it is valid.
+   * @throws {Error} the secret was sealed with another key; such a previous one is left out
+   */
   openSecrets(webhook: Pick<Webhook, 'sealedSecret' | 'previous'> & Owner, now: Date): string[] {
     const { sealedSecret, previous } = webhook;
-    const valid = [sealedSecret, previous && previous.until > now ? previous.sealedSecret : null];
-    return valid.flatMap((sealed) =>
-      sealed === null ? [] : [this.deps.secretBox.open(sealed, secretPurpose(webhook))],
-    );
+    const open = (sealed: string): string => this.deps.secretBox.open(sealed, secretPurpose(webhook));
+    if (sealedSecret === null) return [];
+    const secret = open(sealedSecret);
+    if (previous === null || previous.until <= now) return [secret];
+    try {
+      return [secret, open(previous.sealedSecret)];
+    } catch {
+      return [secret];
+    }
   }
 }

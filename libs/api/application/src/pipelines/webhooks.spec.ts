@@ -157,6 +157,16 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('are signed with the new secret alone if the previous one was sealed with another key', async () => {
+    const { webhook } = await create();
+    ports.webhookSender.answers = [{}];
+    ports.webhooks.set(stored(), { sealedSecret: 'sealed with another key' });
+    const { secret } = await webhooks.rotateWebhook.execute(ADA, webhook.id, CLIENT);
+    queue();
+    await dispatch();
+    expect(ports.webhookSender.sent.map(({ message }) => message.secrets)).toEqual([[secret]]);
+  });
+
   it('of services are not signed', async () => {
     const url = 'https://api.github.com/repos/tess/game/dispatches';
     const { webhook, secret } = await create({ format: 'github', url, token: 'ghp_1' });
@@ -278,6 +288,27 @@ describe('webhooks', () => {
       });
       expect(await webhooks.pauseWebhook.resume(ADA, id)).toMatchObject({ paused: null, failingSince: null });
       expect(await webhooks.redeliverWebhook.allFailed(ADA, id, new Date(0))).toBeGreaterThan(20);
+    });
+
+    it('are tried to the end before the webhook is paused for a failure of long ago', async () => {
+      ports.webhookSender.answers = [{ status: 500, error: 'It does not work (500).' }];
+      await ports.webhookQueue.ping(stored(), ports.clock.now());
+      await dispatch();
+      ports.clock.advance(6 * 24 * HOUR);
+      queue();
+      await ports.webhookQueue.ping(stored(), ports.clock.now());
+      await dispatch();
+      expect(states()).toEqual([
+        ['given-up', 1],
+        ['failed', 1],
+        ['given-up', 1],
+      ]);
+      expect(stored().paused).toBeNull();
+      for (let day = 0; day < 10; day += 1) {
+        ports.clock.advance(24 * HOUR);
+        await dispatch();
+      }
+      expect(stored().paused).toMatchObject({ reason: 'failures' });
     });
 
     it.each([
