@@ -54,7 +54,7 @@ export class MarkNotificationsDto {
   before?: string;
 
   /** false marks as unread. */
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: 'read must be true or false' })
   read: boolean = true;
 }

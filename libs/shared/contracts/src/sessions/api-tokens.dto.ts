@@ -31,7 +31,7 @@ export class CreateApiTokenDto {
   @IsString(NAME)
   name!: string;
 
-  @ValidateIf(({ scope, scopes }: CreateApiTokenDto) => scope === undefined || scopes !== undefined)
+  @ValidateIf(({ scope, scopes }: CreateApiTokenDto) => scope == null || scopes !== undefined)
   @IsIn(TOKEN_SCOPES, { ...SCOPES, each: true })
   @ArrayUnique(SCOPES)
   @ArrayMinSize(1, SCOPES)

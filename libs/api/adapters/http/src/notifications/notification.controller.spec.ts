@@ -58,3 +58,9 @@ it(`limits changes of a whole inbox to ${ACTS} in ten minutes, across all endpoi
   await markAll().expect(200);
   expect(inbox.of(ada).every(({ isRead }) => isRead)).toBe(true);
 });
+
+it('refuses to mark notifications neither as read nor as unread', async () => {
+  const call = api.http.put('/api/notifications/mark-read').set('Authorization', bearer);
+  const { body } = await call.send({ ids: ['7'], read: null }).expect(400);
+  expect(body.errors).toEqual({ read: ['read must be true or false'] });
+});

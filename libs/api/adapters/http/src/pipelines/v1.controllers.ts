@@ -175,7 +175,7 @@ export class V1GameController {
     @Query() { cursor, limit }: ListV1GamesDto,
   ): Promise<V1GamesBody> {
     const pages = new PageCursor('games', caller.userId);
-    const [after] = cursor === undefined ? ['0'] : pages.read(cursor, /^\d{1,10}$/);
+    const [after] = cursor === undefined ? ['0'] : pages.read(cursor, /^\d{1,9}$/);
     const games = await this.pipelines.listGames(gamesOf(caller), Number(after), limit + 1);
     const shown = games.slice(0, limit);
     const hasMore = games.length > limit;
@@ -224,6 +224,9 @@ export class V1GameController {
     @Param('appid', AppIdPipe) appId: number,
     @Body() { name }: FollowV1GameDto,
   ): Promise<V1Game> {
+    // Before it takes a share of the store's requests.
+    const [followed] = await this.pipelines.listGames(gamesOf(caller, [appId]), 0, 1);
+    if (followed) return followed;
     try {
       const game = { appId, name: name ?? `App ${appId}`, logoUrl: null, iconUrl: null };
       await this.followGame.execute(caller.userId, game);

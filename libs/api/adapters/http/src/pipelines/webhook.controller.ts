@@ -46,7 +46,7 @@ const SENDS = { points: 60, seconds: 15 * 60, by: 'user' } as const;
 const FILTERED = { games: 'filtered' } as const;
 /** Digits of an app id. */
 const APP_ID_BYTES = 9;
-const POSITION = /^\d{1,17}_[\da-f-]{36}$/;
+const POSITION = /^\d{1,17}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * The caller's webhooks. They stay readable, paused and removable without the plan. A token that is limited to games

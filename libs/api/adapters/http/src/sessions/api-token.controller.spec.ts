@@ -75,6 +75,7 @@ describe('API tokens over HTTP', () => {
     [{ name: 'x'.repeat(61) }, 'name', 'Name must be 1 to 60 characters'],
     [{ scope: 'admin' }, 'scope', 'Scope must be read or write'],
     [{ scope: undefined }, 'scopes', SCOPES],
+    [{ scope: null }, 'scopes', SCOPES],
     [{ scope: undefined, scopes: [] }, 'scopes', SCOPES],
     [{ scope: undefined, scopes: ['games:read', 'admin'] }, 'scopes', SCOPES],
     [{ scope: undefined, scopes: ['games:read', 'games:read'] }, 'scopes', SCOPES],
