@@ -36,7 +36,7 @@ const UPDATE: V1Update = {
   gameName: 'Lantern Reef',
   title: 'Patch 1.4.2',
   kind: 'patch',
-  url: `${ORIGIN}/g/962510/5124850182946285301`,
+  url: `${ORIGIN}/g/962510?update=5124850182946285301`,
   storeUrl: 'https://store.steampowered.com/news/app/962510/view/5124850182946285301',
   postedAt: '2026-11-22T13:03:00.000Z',
   editedAt: null,

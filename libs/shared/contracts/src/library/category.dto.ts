@@ -60,7 +60,7 @@ export class CategoryIdsDto {
 
 /** Filter by category. */
 export class CategoryFilterDto {
-  /** Id of a category, to limit to its games. An unknown one has no games. */
+  /** Id of a category, to limit to its games. */
   @IsOptional()
   @Matches(/^(favorites|recent|\d{1,18})$/, { message: 'category is not valid' })
   @Transform(({ value }: { value: unknown }) => (value === 'all' ? undefined : value))
