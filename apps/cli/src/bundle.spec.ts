@@ -113,7 +113,8 @@ describe('the built file', () => {
       body: { events: [eventOf('1')], cursor: '1.abcdefgh', hasMore: false },
     };
     for (const args of [['latest', '7'], ['watch']]) {
-      const script = `'${process.execPath}' '${FILE}' "$@" | true; exit \${PIPESTATUS[0]}`;
+      // It starts to write once nobody reads any more.
+      const script = `(sleep 0.5; exec '${process.execPath}' '${FILE}' "$@") | true; exit \${PIPESTATUS[0]}`;
       const piped = spawn('bash', ['--norc', '-c', script, 'sh', ...args], { env: instance.env });
       piped.stdin.end();
       const [code, stderr] = await Promise.all([

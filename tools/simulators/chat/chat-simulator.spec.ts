@@ -45,7 +45,7 @@ describe('the chat simulator', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
     for (const behavior of ['stall', 'trickle'] as const) {
       chats.behave(behavior);
-      const reading = post(chats.addressOf('json'), {}, AbortSignal.timeout(500)).then((got) => got.text());
+      const reading = post(chats.addressOf('json'), {}, AbortSignal.timeout(2_000)).then((got) => got.text());
       await expect(reading).rejects.toThrow();
     }
     expect(chats.list().map(({ status }) => status)).toEqual([429, null, null]);

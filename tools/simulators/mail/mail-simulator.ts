@@ -123,7 +123,7 @@ const TRICKLE = '250-';
 /** Answers a byte per second, so that no timeout of inactivity ends the wait. */
 function trickle(socket: Socket): void {
   let sent = 0;
-  const timer = setInterval(() => socket.write(TRICKLE[sent++] ?? '.'), 1_000);
+  const timer = setInterval(() => socket.write(TRICKLE[sent++] ?? '.'), 200);
   socket.once('close', () => clearInterval(timer));
 }
 

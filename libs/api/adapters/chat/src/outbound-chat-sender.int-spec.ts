@@ -8,11 +8,12 @@ import { aChatMessage, aChatUpdate, chatSenderContract } from '@patchlight/testi
 import { OutboundChatSender } from './outbound-chat-sender.adapter.ts';
 
 const clock: Clock = { now: () => new Date() };
-const outboundTo = (chats: ChatSimulator | null) =>
+/** @param timeoutMs short only where the receiver does not answer */
+const outboundTo = (chats: ChatSimulator | null, timeoutMs = 30_000) =>
   new UndiciOutboundHttp({
     allow: chats ? [parseOutboundRule(new URL(chats.url).host)!] : [],
     userAgent: 'Patchlight/test',
-    timeoutMs: 500,
+    timeoutMs,
   });
 
 const BEHAVIORS: Record<ChatAnswer['outcome'], ChatBehavior> = {
@@ -103,7 +104,8 @@ describe('OutboundChatSender', () => {
 
   it('gives up on a receiver that stalls', async () => {
     chats.behave('stall');
-    expect(await sender.send(target('json'), aChatMessage())).toEqual({
+    const impatient = new OutboundChatSender(outboundTo(chats, 500), clock);
+    expect(await impatient.send(target('json'), aChatMessage())).toEqual({
       outcome: 'failed',
       answer: 'The receiver took too long to answer.',
     });
@@ -111,7 +113,8 @@ describe('OutboundChatSender', () => {
 
   it('counts a message as sent if only the rest of the answer does not come', async () => {
     chats.behave('trickle');
-    expect(await sender.send(target('json'), aChatMessage())).toMatchObject({ outcome: 'accepted' });
+    const impatient = new OutboundChatSender(outboundTo(chats, 3_000), clock);
+    expect(await impatient.send(target('json'), aChatMessage())).toMatchObject({ outcome: 'accepted' });
     expect(chats.list()).toHaveLength(1);
   });
 

@@ -167,7 +167,7 @@ describe('guarded fetch of user-supplied URLs', () => {
         return looks === 1 ? '93.184.216.34' : '127.0.0.1';
       },
     };
-    const connect = guardedConnector(resolving([changing]), allowing('93.184.216.34'), 1_000);
+    const connect = guardedConnector(resolving([changing]), allowing('93.184.216.34'), 10_000);
     const address = { hostname: 'calendar.example', protocol: 'http:', port: String(inside.port) };
     const [error, socket] = await new Promise<unknown[]>((done) => {
       connect(address, (...given: unknown[]) => done(given));
@@ -254,7 +254,7 @@ describe('guarded fetch of user-supplied URLs', () => {
   });
 
   it('times out when the server does not respond or does not finish', async () => {
-    const impatient = fetchWith({ policy: LOOPBACK, timeoutMs: 200 });
+    const impatient = fetchWith({ policy: LOOPBACK, timeoutMs: 2_000 });
     const url = `http://127.0.0.1:${inside.port}/`;
     answer = () => undefined;
     await expect(impatient(url)).rejects.toMatchObject({ kind: 'timed-out', status: null });

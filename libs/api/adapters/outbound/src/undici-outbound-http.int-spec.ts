@@ -50,7 +50,7 @@ const aWorld = async (): Promise<OutboundHttpWorld> => {
     response.writeHead(answer.status, { 'set-cookie': 'a=b', ...answer.headers }).end(answer.body);
   });
   return {
-    outbound: outboundWith({ timeoutMs: 1_000 }),
+    outbound: outboundWith({ timeoutMs: 5_000 }),
     url: `${host}/hook?thread=7`,
     received: () => requests,
     respond: (next) => {
@@ -144,7 +144,7 @@ describe('UndiciOutboundHttp', () => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
     });
-    const given = outboundWith({ timeoutMs: 300 }).send({ method: 'POST', url }, 'push');
+    const given = outboundWith({ timeoutMs: 2_000 }).send({ method: 'POST', url }, 'push');
     await expect(given).rejects.toMatchObject({ kind: 'timed-out', status: 201 });
   });
 

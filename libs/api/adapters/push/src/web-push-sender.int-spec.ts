@@ -9,7 +9,7 @@ import { createVapidKey, vapidKeysOf } from './vapid-keys.ts';
 import { WebPushSender } from './web-push-sender.adapter.ts';
 
 const KEYS = vapidKeysOf(createVapidKey())!;
-const senderWith = (allow = ['127.0.0.1'], timeoutMs = 1_000, clock = new FixedClock()) =>
+const senderWith = (allow = ['127.0.0.1'], timeoutMs = 30_000, clock = new FixedClock()) =>
   new WebPushSender({
     outbound: new UndiciOutboundHttp({
       allow: allow.map((rule) => parseOutboundRule(rule)!),
@@ -75,7 +75,7 @@ describe('WebPushSender', () => {
 
   it('signs once per push service and hour', async () => {
     const clock = new FixedClock();
-    const own = senderWith(['127.0.0.1'], 1_000, clock);
+    const own = senderWith(['127.0.0.1'], 30_000, clock);
     const other = await startPushSimulator();
     const elsewhere = other.subscribe();
     await own.send(device, aMessage());

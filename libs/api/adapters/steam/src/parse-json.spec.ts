@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { complaintOf, parseJson, UnknownForm } from './parse-json.ts';
 
+/** Time that this process has worked, in milliseconds: it stands still when the process does. */
+const workMs = (): number => process.cpuUsage().user / 1_000;
+
 const complaint = (text: string): string => {
   try {
     parseJson(text);
@@ -30,9 +33,9 @@ describe('invalid JSON response', () => {
   });
 
   it('is analyzed in linear time', () => {
-    const startedAt = performance.now();
+    const startedAt = workMs();
     complaint(`"${'}{'.repeat(500_000)}`);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(workMs() - startedAt).toBeLessThan(3_000);
   });
 
   it('is described as empty', () => {

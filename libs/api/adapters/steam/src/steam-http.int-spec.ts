@@ -222,10 +222,10 @@ describe('request to Steam', () => {
         },
       ],
     ] satisfies [string, RequestListener][])('times out once when the response %s', async (_how, answer) => {
-      await start(answer, { timeoutMs: 200 });
+      await start(answer, { timeoutMs: 2_000 });
       expect(await failing()).toMatchObject({
         reason: 'unreachable',
-        message: 'no whole answer in 200 ms',
+        message: 'no whole answer in 2000 ms',
       });
       expect(server.requests.length).toBe(1);
     });

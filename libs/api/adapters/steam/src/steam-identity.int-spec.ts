@@ -11,7 +11,7 @@ const RETURN_TO = 'http://127.0.0.1:3000/api/auth/steam/return?state=a-state';
 const start = async () => {
   const clock = new FixedClock();
   const simulator = await startSteamSimulator({ games: 1, postsPerGame: 1, now: () => clock.now() });
-  const identity = new SteamIdentity({ communityUrl: simulator.url, clock, timeoutMs: 2_000 });
+  const identity = new SteamIdentity({ communityUrl: simulator.url, clock });
   return { clock, simulator, identity };
 };
 
@@ -22,7 +22,7 @@ describe('SteamIdentity', () => {
       identity,
       answer: (page, steamId) => new URL(simulator.openIdAnswer(page, steamId)).searchParams,
       denyAll: () => simulator.openIdLie('is-valid-false'),
-      goAway: () => simulator.openIdLie('check-hangs'),
+      goAway: () => simulator.openIdLie('check-fails'),
       close: () => simulator.close(),
     };
   });
@@ -60,13 +60,19 @@ describe('SteamIdentity', () => {
       expect(await judge()).toEqual({ outcome: 'refused', reason });
     });
 
-    it.each<OpenIdLie>(['check-redirects', 'check-fails', 'check-hangs', 'check-huge'])(
+    it.each<OpenIdLie>(['check-redirects', 'check-fails', 'check-huge'])(
       'does not accept %s as a confirmation',
       async (lie) => {
         simulator.openIdLie(lie);
         await expect(judge()).rejects.toThrow(StoreError);
       },
     );
+
+    it('gives up on a store that does not answer', async () => {
+      simulator.openIdLie('check-hangs');
+      const impatient = new SteamIdentity({ communityUrl: simulator.url, clock, timeoutMs: 500 });
+      await expect(impatient.verify(answer(), RETURN_TO)).rejects.toThrow(StoreError);
+    });
 
     it('waits for a slow store', async () => {
       simulator.openIdLie('check-slow');

@@ -58,7 +58,7 @@ const order = {
 };
 
 beforeEach(async () => {
-  stripe = await startSimulatedStripe({ timeoutMs: 2_000 });
+  stripe = await startSimulatedStripe({ timeoutMs: 5_000 });
 });
 afterEach(() => stripe.close());
 
@@ -240,7 +240,7 @@ describe('Stripe failure', () => {
     'of kind %s throws PaymentsUnavailable with its cause, within two attempts',
     async (kind) => {
       const { simulator } = stripe;
-      const impatient = gatewayTo(simulator, { timeoutMs: 200 });
+      const impatient = gatewayTo(simulator, { timeoutMs: 1_000 });
       simulator.outage(kind, 1000);
       const error = await impatient.createCustomer(user).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(PaymentsUnavailable);

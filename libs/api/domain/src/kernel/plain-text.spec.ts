@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { asPlainText } from './plain-text.ts';
 
+/** Time that this process has worked, in milliseconds: it stands still when the process does. */
+const workMs = (): number => process.cpuUsage().user / 1_000;
+
 describe('user text in a mail', () => {
   it.each([
     ['Ada Palmer', 'Ada Palmer'],
@@ -15,9 +18,9 @@ describe('user text in a mail', () => {
 
   it('is processed in linear time', () => {
     const took = (text: string): number => {
-      const begun = performance.now();
+      const begun = workMs();
       asPlainText(text);
-      return performance.now() - begun;
+      return workMs() - begun;
     };
     took('a.'.repeat(1_000));
     for (const part of ['.', 'a.', '@', ':/', ' \n', 'www'])

@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { releaseWindowAround, releaseWindowOf } from './release-window.ts';
 
+/** Time that this process has worked, in milliseconds: it stands still when the process does. */
+const workMs = (): number => process.cpuUsage().user / 1_000;
+
 const daysOf = (text: string): (string | null)[] => {
   const { from, to } = releaseWindowOf(text);
   return [from, to];
@@ -61,10 +64,10 @@ describe('release window', () => {
   });
 
   it('is parsed in linear time', () => {
-    const begun = performance.now();
+    const begun = workMs();
     releaseWindowOf(`${'1 '.repeat(50_000)}x`);
     releaseWindowOf('a1'.repeat(50_000));
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(workMs() - begun).toBeLessThan(3_000);
   });
 
   it.each(['day', 'month', 'quarter', 'year'] as const)('around a day contains the day: %s', (precision) => {

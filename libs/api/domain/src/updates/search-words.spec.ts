@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { toIndexText, wordsOf } from './search-words.ts';
 
+/** Time that this process has worked, in milliseconds: it stands still when the process does. */
+const workMs = (): number => process.cpuUsage().user / 1_000;
+
 describe('words of a post', () => {
   it.each([
     ['Fixed a crash, e.g. on start-up.', 'fixed a crash e g on start up'],
@@ -27,8 +30,8 @@ describe('words of a post', () => {
   });
 
   it('are found in linear time', () => {
-    const started = performance.now();
+    const started = workMs();
     for (const piece of ['a', '字', 'é', 'a字', '- ']) toIndexText(piece.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(workMs() - started).toBeLessThan(3_000);
   });
 });

@@ -57,8 +57,15 @@ describe('health checks', () => {
 
   it('probe the database once for concurrent requests', async () => {
     let probes = 0;
-    health.writes = async () => void (probes += 1);
-    await Promise.all(Array.from({ length: 5 }, () => api.http.get('/readyz').expect(200)));
+    const release = Promise.withResolvers<void>();
+    health.writes = () => {
+      probes += 1;
+      return release.promise;
+    };
+    const requests = Array.from({ length: 5 }, () => api.http.get('/readyz').expect(200));
+    const answered = Promise.all(requests);
+    setTimeout(release.resolve, 200);
+    await answered;
     expect(probes).toBe(1);
   });
 

@@ -234,7 +234,7 @@ describe('HTTP gate', () => {
     it('lets a client that is still sending a rejected body read the error, then closes the connection', async () => {
       await start({ requestMs: 600_000 });
       const socket = open();
-      const isOver = setTimeout(4_000, undefined, { ref: false });
+      const isOver = setTimeout(30_000, undefined, { ref: false });
       // What is sent after the end resets the connection.
       const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
       socket.write(
