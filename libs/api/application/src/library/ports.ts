@@ -214,7 +214,7 @@ export abstract class ImportRepository {
   /**
    * Adds up to `count` of the chosen games in one set-based step within the unit of work: those within the limits, in
    * order. Their polls become due one after the other. Locks the user's library.
-   * @returns app ids added to the library; null if none is left to add
+   * @returns app ids added to the library or the wishlist; null if none is left to add
    */
   abstract addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null>;
   /** Marks the import as completed. */

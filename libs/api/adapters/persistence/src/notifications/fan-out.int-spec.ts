@@ -118,9 +118,10 @@ describe('fan-out in PostgreSQL', () => {
     const classified = await post();
     const noticed = await notice('release');
     const late = await save();
-    await test.db.query(`update fan_outs set created_at = now() - interval '16 minutes' where update_id = $1`, [
-      late,
-    ]);
+    await test.db.query(
+      `update fan_outs set created_at = now() - interval '16 minutes' where update_id = $1`,
+      [late],
+    );
     const resumed = async () => (await fanOuts.findUnfinished(10)).toSorted();
     expect(await resumed()).toEqual([classified, noticed, late].toSorted());
     await test.db.query(`update fan_outs set created_at = now() - interval '16 minutes'`);
