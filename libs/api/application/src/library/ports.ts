@@ -143,6 +143,11 @@ export abstract class GameRepository {
   abstract describe(details: GameDetails): Promise<void>;
   /** Records that the store has no details of this game, so that it is not asked again soon. */
   abstract markUndescribed(appId: number): Promise<void>;
+  /**
+   * Up to `count` games of any list whose details are older than 30 days, or were missing a day ago; the longest due
+   * first. Counts as asking for their details.
+   */
+  abstract takeStale(count: number): Promise<number[]>;
 }
 
 /** Read model of a user's import, in the shape of the API. */
