@@ -112,7 +112,7 @@ export abstract class PollRepository {
   /** Makes all followed games due now, except leased ones. Returns how many were not due. */
   abstract makeAllDue(): Promise<number>;
   /**
-   * Sets a kind permanently: the store's data no longer changes it.
+   * Sets a kind permanently: the store's data no longer changes it. A hidden update of a known kind is shown again.
    * @returns the previous kind, null if there is no such update
    */
   abstract correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null>;
