@@ -297,7 +297,8 @@ export abstract class PublicUpdateQueries {
   ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
   abstract listLatest(limit: number): Promise<LatestUpdate[]>;
-  abstract findHeadline(gid: string): Promise<UpdateHeadline | null>;
+  /** If several games have such a post, that of `appId`. */
+  abstract findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null>;
   /** Games with updates, most recently updated first. */
   abstract listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
 }

@@ -316,7 +316,7 @@ describe('query plan of', () => {
     [
       'the headline of an update',
       'updates_gid',
-      (watched) => publicUpdates(watched).findHeadline('1800000000000007'),
+      (watched) => publicUpdates(watched).findHeadline('1800000000000007', null),
     ],
     [
       'what came since the last visit',
