@@ -109,6 +109,7 @@ export {
   WishlistQueries,
 } from './library/ports.ts';
 export type { FoundGame, FoundProfile, ImportKey, ImportRoom } from './library/ports.ts';
+export * from './library/queue-stale-games.use-case.ts';
 export * from './library/read-profile.use-case.ts';
 export * from './library/recent-searches.ts';
 export * from './library/refresh-games.use-case.ts';

@@ -47,9 +47,9 @@ export const guards: Sabotage[] = [
     suite: overSmtp,
   },
   {
-    guard: 'A rejection for reasons of policy does not suspend an address.',
+    guard: 'A rejection that is not about an address does not suspend it.',
     file: TRANSPORT,
-    change: [' && !IS_POLICY.test(response)', ''],
+    change: ['isAboutRecipient(response) ?', 'response ?'],
     suite: overSmtp,
   },
   {

@@ -97,12 +97,20 @@ export class SmtpTransport {
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Policies, such as missing authentication (RFC 3463), concern the sender. */
-const IS_POLICY = /^5\d\d[ -]5\.7\./;
+/** Of addresses that do not exist or take no mail (RFC 3463, RFC 7505); others concern the sender, or pass. */
+const CODES_OF_ADDRESSES = new Set(['5.1.1', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+const IS_ABOUT_SENDER = /limit|quota|exceed|relay|rate|spam|block|policy/i;
+
+/** Whether a rejected recipient is the reason. */
+const isAboutRecipient = (response: string): boolean => {
+  const [code] = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(response) ?? [];
+  return code ? CODES_OF_ADDRESSES.has(code) : !IS_ABOUT_SENDER.test(response);
+};
 
 /**
  * A rejection with 5yz of envelope or message, or an invalid one; null: the mail may be retried. Errors of session or
- * login (503, 535) concern the operator's configuration, so mails are kept.
+ * login (503, 535) concern the operator's configuration, and so do recipients rejected for other reasons than their
+ * address, so mails are kept.
  */
 const asRefusal = (error: SmtpError): DeliveryRefused | null => {
   const { code, responseCode, response = '', command, message } = error;
@@ -110,9 +118,8 @@ const asRefusal = (error: SmtpError): DeliveryRefused | null => {
   if (responseCode === undefined) return new DeliveryRefused(message, { cause: error });
   if (responseCode < 500 || responseCode === 503) return null;
   const words = response.replace(/\p{C}+/gu, ' ').slice(0, 300);
-  return command === 'RCPT TO' && !IS_POLICY.test(response)
-    ? new RecipientRefused(words, { cause: error })
-    : new DeliveryRefused(words, { cause: error });
+  if (command !== 'RCPT TO') return new DeliveryRefused(words, { cause: error });
+  return isAboutRecipient(response) ? new RecipientRefused(words, { cause: error }) : null;
 };
 
 const asTimeout = (error: SmtpError): Error | null =>

@@ -154,12 +154,30 @@ describe('mails about updates over SMTP', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('refused for reasons of policy say nothing about their recipient', async () => {
-    server.refuse(MAIL.to, 550, Infinity, '5.7.1 Relaying denied');
+  it.each([
+    [550, '5.1.1 No such user'],
+    [550, '5.1.10 Recipient not found'],
+    [550, '5.2.1 The mailbox is disabled'],
+    [550, 'No such user here'],
+    [553, 'No mailbox at 192.5.1.7'],
+  ])('refused with %d %s refuse their recipient', async (code, text) => {
+    server.refuse(MAIL.to, code, Infinity, text);
     const failure = await mailer.send(MAIL).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(DeliveryRefused);
-    expect(failure).not.toBeInstanceOf(RecipientRefused);
-    expect(failure).toHaveProperty('message', '550 5.7.1 Relaying denied');
+    expect(failure).toBeInstanceOf(RecipientRefused);
+    expect(failure).toHaveProperty('message', `${code} ${text}`);
+  });
+
+  it.each([
+    [550, '5.7.1 Relaying denied'],
+    [553, 'Your address is not allowed here (#5.7.1)'],
+    [552, '5.2.2 Mailbox full'],
+    [550, 'Domain patchlight.example has exceeded the max emails per hour'],
+    [550, 'relay not permitted'],
+  ])('may be retried after %d %s, which may change', async (code, text) => {
+    server.refuse(MAIL.to, code, Infinity, text);
+    const failure = await mailer.send(MAIL).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ responseCode: code });
+    expect(failure).not.toBeInstanceOf(DeliveryRefused);
   });
 
   it.each(['\r\nBcc: mallory@example.org\r\n\r\nfalse words', '\u202egpj.exe', 'a\0b', 'y'.repeat(100_000)])(

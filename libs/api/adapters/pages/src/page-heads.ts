@@ -101,7 +101,8 @@ export const pageHeads = (data: PublicData): ((url: URL) => Promise<PageHead>) =
     const page = gamePageOf(path);
     const found = page && (await data[page.isOfEdits ? 'edits' : 'game'](page.appId));
     if (path.startsWith('/g/') && !found) return MISSING_GAME_HEAD;
-    const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await data.headline(gid) : null;
+    const isGid = gid !== null && /^\d{1,20}$/.test(gid);
+    const headline = isGid ? await data.headline(gid, page?.appId ?? null) : null;
     if (headline) return updateHead(headline);
     if (found) return (page?.isOfEdits ? editsHead : gameHead)(found.game);
     return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;

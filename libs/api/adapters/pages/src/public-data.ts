@@ -25,7 +25,7 @@ export interface PublicData {
   latest: () => Promise<LatestUpdate[]>;
   game: (appId: number) => Promise<GameWithUpdates | null>;
   edits: (appId: number) => Promise<GameWithEdits | null>;
-  headline: (gid: string) => Promise<UpdateHeadline | null>;
+  headline: (gid: string, appId: number | null) => Promise<UpdateHeadline | null>;
 }
 
 const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -76,6 +76,6 @@ export const publicData = (updates: PublicUpdateQueries): PublicData => {
     latest: cachedFor(CACHED_MS, () => query(readLatest)),
     edits: (appId) => edits(appId, () => query(() => readEdits(appId))),
     game: (appId) => games(appId, () => query(() => readGame(appId))),
-    headline: (gid) => query(() => updates.findHeadline(gid)),
+    headline: (gid, appId) => query(() => updates.findHeadline(gid, appId)),
   };
 };

@@ -162,6 +162,10 @@ describe('web app served by the API', () => {
       expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7?update=70');
     });
 
+    it('an update of two games at the page of one', async () => {
+      expect(canonicalOf((await get('/g/8?update=70')).body)).toBe('http://127.0.0.1:3000/g/8?update=70');
+    });
+
     it.each(['/g/8', '/g/8/edits', '/g/8?update=80', '/?update=80'])(
       'hostile text, escaped: %s',
       async (url) => {

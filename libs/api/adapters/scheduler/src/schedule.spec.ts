@@ -25,6 +25,9 @@ class UndescribedGames extends GameRepository {
   override async markUndescribed(appId: number): Promise<void> {
     this.asked.push(appId);
   }
+  override async takeStale(): Promise<number[]> {
+    return [];
+  }
 }
 
 describe('refresh-games job', () => {

@@ -202,7 +202,6 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 2,
     batchSize: 10,
     retryLimit: 8,
-    retryDelayMax: HOUR,
     does: 'fetches the kinds of new updates, then starts their fan-out',
     run: ({ classifyUpdates }, { games }) => classifyUpdates.execute(games),
   },
@@ -218,13 +217,21 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 1,
     batchSize: 10,
     retryLimit: 8,
-    retryDelayMax: HOUR,
-    does: 'fetches names, pictures, releases and prices of newly added games',
+    does: 'fetches names, pictures, releases and prices of new games, and of others again',
     run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
       await refreshGames.execute(appIds);
       // The listing of a new game is due immediately, so that its price does not wait for the next minute.
       await refreshListings.execute(signal);
     },
+  },
+  'queue-stale-games': {
+    cron: '*/10 * * * *',
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'enqueues `refresh-games` for games whose names and pictures are 30 days old, or still missing after a day',
+    run: ({ queueStaleGames }) => queueStaleGames.execute(),
   },
   'refresh-listings': {
     cron: '* * * * *',
@@ -266,7 +273,6 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 1,
     // Errors of that server are recorded with the connection; only unexpected ones are retried.
     retryLimit: 3,
-    retryDelayMax: 600,
     does: 'syncs a connected calendar',
     run: ({ syncCalendar }, sync, signal) => syncCalendar.execute(sync, signal),
   },

@@ -16,6 +16,7 @@ describe('planning instant messages', () => {
       kind: 'patch',
       dueAt: ports.clock.now(),
       held: null,
+      isRead: false,
       choices: { game: null, categories: [], isMuted: false },
     });
 

@@ -26,6 +26,7 @@ describe('rules', () => {
       kind: 'patch',
       dueAt: ports.clock.now(),
       held: null,
+      isRead: false,
       choices: NO_CHOICES,
     });
     update(updateId, isIndexed, appId);

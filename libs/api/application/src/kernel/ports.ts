@@ -147,6 +147,8 @@ export interface Jobs {
   'fetch-games': { appIds: number[]; urgent: boolean };
   /** Fetch name, studios and pictures of these games from the store. */
   'refresh-games': { appIds: number[] };
+  /** Enqueue the refresh of games whose details are missing or old. */
+  'queue-stale-games': Record<string, never>;
   /** Read the store profile of an import. */
   'read-profile': { userId: string; importId: string };
   /** Add the games that a user chose of an import. */

@@ -54,13 +54,13 @@ export class ImportGames {
       owned: await this.deps.planCap.getGameLimit(userId),
       wishlist: (await this.deps.planFeatures.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
     };
-    const followed = await this.deps.imports.addNext(key, STEP, room);
-    if (!followed) await this.deps.imports.markDone(key);
-    for (let from = 0; from < (followed?.length ?? 0); from += REFRESHED_AT_ONCE) {
+    const added = await this.deps.imports.addNext(key, STEP, room);
+    if (!added) await this.deps.imports.markDone(key);
+    for (let from = 0; from < (added?.length ?? 0); from += REFRESHED_AT_ONCE) {
       await this.deps.jobs.enqueue('refresh-games', {
-        appIds: followed!.slice(from, from + REFRESHED_AT_ONCE),
+        appIds: added!.slice(from, from + REFRESHED_AT_ONCE),
       });
     }
-    return followed !== null;
+    return added !== null;
   }
 }

@@ -10,6 +10,7 @@ import { CategoryReverser } from './category.reverser.ts';
 import { FollowGame } from './follow-game.use-case.ts';
 import { ChooseImport, ImportGames } from './import-games.use-cases.ts';
 import type { LibraryPorts } from './ports.ts';
+import { QueueStaleGames } from './queue-stale-games.use-case.ts';
 import { ReadProfile } from './read-profile.use-case.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { RefreshGames } from './refresh-games.use-case.ts';
@@ -41,6 +42,7 @@ export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<Kernel
     followGame: new FollowGame({ ...ports, storeShare }),
     importGames: new ImportGames(ports),
     orderCategories: new OrderCategories(unitOfWork, categories),
+    queueStaleGames: new QueueStaleGames(unitOfWork, games, jobs),
     readProfile: new ReadProfile(imports, profiles, catalog, clock),
     refreshGames: new RefreshGames(catalog, games),
     refreshListings: new RefreshListings({ ...ports, noticeSender }),

@@ -143,6 +143,11 @@ export abstract class GameRepository {
   abstract describe(details: GameDetails): Promise<void>;
   /** Records that the store has no details of this game, so that it is not asked again soon. */
   abstract markUndescribed(appId: number): Promise<void>;
+  /**
+   * Up to `count` games of any list whose details are older than 30 days, or were missing a day ago; the longest due
+   * first. Counts as asking for their details.
+   */
+  abstract takeStale(count: number): Promise<number[]>;
 }
 
 /** Read model of a user's import, in the shape of the API. */
@@ -214,7 +219,7 @@ export abstract class ImportRepository {
   /**
    * Adds up to `count` of the chosen games in one set-based step within the unit of work: those within the limits, in
    * order. Their polls become due one after the other. Locks the user's library.
-   * @returns app ids added to the library; null if none is left to add
+   * @returns app ids added to the library or the wishlist; null if none is left to add
    */
   abstract addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null>;
   /** Marks the import as completed. */

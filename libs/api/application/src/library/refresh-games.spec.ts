@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryGameCatalog, libraryPorts } from '@patchlight/testing';
+import { QueueStaleGames } from './queue-stale-games.use-case.ts';
 import { RefreshGames } from './refresh-games.use-case.ts';
 
 const TOLD = {
@@ -39,5 +40,16 @@ describe('refreshing games', () => {
     };
     await expect(refresh.execute([5, 6])).rejects.toMatchObject({ reason: 'throttled' });
     expect([known(5)?.name, ports.games.undescribed]).toEqual(['Brinelight', []]);
+  });
+
+  it('is enqueued for games with old details, few at once', async () => {
+    const { unitOfWork, games, jobs } = ports;
+    const queue = new QueueStaleGames(unitOfWork, games, jobs);
+    games.stale.push(...Array.from({ length: 12 }, (_, n) => n + 1));
+    for (let run = 0; run < 3; run += 1) await queue.execute();
+    expect(jobs.of('refresh-games')).toEqual([
+      { appIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      { appIds: [11, 12] },
+    ]);
   });
 });

@@ -20,7 +20,7 @@ export abstract class FanOutRepository {
    * @returns rows written, and whether the fan-out is complete; null if it was, or if another worker holds it
    */
   abstract advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null>;
-  /** Incomplete fan-outs, oldest first. */
+  /** Incomplete fan-outs, oldest first. Those of new updates are included once these are classified, or should be. */
   abstract findUnfinished(count: number): Promise<string[]>;
 }
 

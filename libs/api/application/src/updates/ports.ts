@@ -112,7 +112,7 @@ export abstract class PollRepository {
   /** Makes all followed games due now, except leased ones. Returns how many were not due. */
   abstract makeAllDue(): Promise<number>;
   /**
-   * Sets a kind permanently: the store's data no longer changes it.
+   * Sets a kind permanently: the store's data no longer changes it. A hidden update of a known kind is shown again.
    * @returns the previous kind, null if there is no such update
    */
   abstract correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null>;
@@ -297,7 +297,8 @@ export abstract class PublicUpdateQueries {
   ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
   abstract listLatest(limit: number): Promise<LatestUpdate[]>;
-  abstract findHeadline(gid: string): Promise<UpdateHeadline | null>;
+  /** If several games have such a post, that of `appId`. */
+  abstract findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null>;
   /** Games with updates, most recently updated first. */
   abstract listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
 }

@@ -18,6 +18,7 @@ const item = (
   kind: 'patch',
   dueAt: NOW,
   held: null,
+  isRead: false,
   choices: { game: null, categories: [], isMuted: false },
   ...more,
 });
@@ -40,6 +41,17 @@ const sent = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, n) => ({ target: EMAIL, appId: 100 + n, at: at(-n - 1), ...more }));
 
 describe('instant messages', () => {
+  it('about what was read while it waited go to chats only, which others read', () => {
+    const items = [item('2', 8, { held: 'quiet' }), item('1', 7, { held: 'quiet', isRead: true })];
+    const { messages, done } = plan(items, { devices: ['phone'], chats: [{ id: 'chat', kinds: ['patch'] }] });
+    expect(messages.map(({ target, updateIds }) => [target, updateIds])).toEqual([
+      [EMAIL, ['2']],
+      [PHONE, ['2']],
+      [CHAT, ['2', '1']],
+    ]);
+    expect(done.toSorted()).toEqual(['1', '2']);
+  });
+
   it('tell the first update of a game at once, on every channel', () => {
     const { messages, done, held } = plan([item('1', 7)], {
       devices: ['phone'],

@@ -16,6 +16,8 @@ export interface WaitingNotification {
   kind: NotificationKind;
   dueAt: Date;
   held: Hold | null;
+  /** Read or deleted in the inbox while it was held. */
+  isRead: boolean;
   choices: GameChoices;
 }
 
@@ -58,13 +60,14 @@ export interface InstantPlan {
 
 const keyOf = ({ channel, id }: Target): string => `${channel} ${id ?? ''}`;
 
-const targetsOf = ({ kind, choices }: WaitingNotification, recipient: InstantRecipient): Target[] => {
+/** What was read is told in chats only, which may be shared with others. */
+const targetsOf = ({ kind, choices, isRead }: WaitingNotification, recipient: InstantRecipient): Target[] => {
   const { email, push, chat } = channelChoice(kind, recipient.settings, choices, recipient.hasPro);
-  const isMailed = email === 'instant' && recipient.canMail;
+  const isMailed = email === 'instant' && recipient.canMail && !isRead;
   const chats = recipient.chats.filter(({ kinds }) => chat ?? kinds.includes(kind));
   return [
     ...(isMailed ? [{ channel: 'email', id: null } as const] : []),
-    ...(push ? recipient.devices.map((id) => ({ channel: 'push', id }) as const) : []),
+    ...(push && !isRead ? recipient.devices.map((id) => ({ channel: 'push', id }) as const) : []),
     ...chats.map(({ id }) => ({ channel: 'chat', id }) as const),
   ];
 };

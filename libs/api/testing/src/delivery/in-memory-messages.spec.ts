@@ -24,6 +24,7 @@ describe('InMemoryInstantQueue', () =>
           appId: 7,
           kind: 'patch',
           held: null,
+          isRead: false,
           choices: { game: null, categories: [], isMuted: false },
         }),
     };

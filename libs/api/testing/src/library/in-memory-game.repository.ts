@@ -5,6 +5,8 @@ import type { InMemoryLibraries } from './in-memory-libraries.ts';
 export class InMemoryGameRepository extends GameRepository {
   /** Games without details, oldest request first. */
   readonly undescribed: number[] = [];
+  /** The longest due first. */
+  readonly stale: number[] = [];
 
   constructor(private readonly libraries: InMemoryLibraries) {
     super();
@@ -30,5 +32,9 @@ export class InMemoryGameRepository extends GameRepository {
 
   override async markUndescribed(appId: number): Promise<void> {
     this.undescribed.push(appId);
+  }
+
+  override async takeStale(count: number): Promise<number[]> {
+    return this.stale.splice(0, count);
   }
 }

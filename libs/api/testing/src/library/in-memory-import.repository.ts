@@ -140,13 +140,13 @@ export class InMemoryImportRepository extends ImportRepository {
     const bySource = chosen.toSorted((a, b) => a.source.localeCompare(b.source));
     const next = new Set(bySource.slice(0, count));
     if (!found || next.size === 0) return null;
-    const followed = [...next].filter((game) => this.add(key.userId, game, room)).map(({ appId }) => appId);
+    const added = [...next].filter((game) => this.add(key.userId, game, room)).map(({ appId }) => appId);
     const games = found.games.map((game): ImportGame => {
       if (!next.has(game)) return game;
       return { ...game, state: this.isListed(key.userId, game) ? 'added' : 'left' };
     });
     this.change(key, 'running', { games });
-    return followed;
+    return [...new Set(added)];
   }
 
   override async markDone(key: ImportKey): Promise<void> {
@@ -173,7 +173,7 @@ export class InMemoryImportRepository extends ImportRepository {
     return (source === 'owned' ? follows : wishes).get(keyOf(userId, appId)) !== undefined;
   }
 
-  /** @returns whether the game was added to the library */
+  /** @returns whether the game was added */
   private add(userId: string, game: ImportGame, room: ImportRoom): boolean {
     const { games, follows, wishes, feeds } = this.libraries;
     const { source, appId } = game;
@@ -185,7 +185,7 @@ export class InMemoryImportRepository extends ImportRepository {
     const now = this.clock.now();
     if (source === 'wishlist') {
       wishes.put(keyOf(userId, appId), { userId, appId, addedAt: now, notifies: true });
-      return false;
+      return true;
     }
     now.setUTCMilliseconds(0);
     follows.put(keyOf(userId, appId), new Follow(userId, appId, now));

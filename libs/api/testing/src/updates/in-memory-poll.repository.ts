@@ -155,9 +155,10 @@ export class InMemoryPollRepository extends PollRepository {
     for (const { appId, posts } of this.polls.all()) {
       const post = [...posts.values()].find(({ id }) => id === updateId);
       if (!post) continue;
-      const corrected = { ...post, kind, isCorrected: true };
+      const isHidden = post.isHidden && kind === 'unknown';
+      const corrected = { ...post, kind, isHidden, isCorrected: true };
       this.change(appId, { posts: new Map(posts).set(post.gid, corrected) });
-      if (post.kind !== kind && !post.isHidden && this.isPublished(post.id))
+      if ((post.kind !== kind || post.isHidden) && !isHidden && this.isPublished(post.id))
         this.record('update.kind_changed', appId, post.id);
       return post.kind;
     }

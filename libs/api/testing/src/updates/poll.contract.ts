@@ -344,6 +344,23 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
           null,
         ]);
       });
+
+      it('corrected by an admin show a post that the store had hidden, unless it is of no kind', async () => {
+        const posts = [aPost(), aPost()];
+        await deliver(...posts);
+        await polls.setKinds(
+          GAME,
+          posts.map(({ gid }) => ({ gid, kind: 'patch', isTracked: false })),
+        );
+        const [one, other] = await ports.postsOf(GAME);
+        await polls.correctKind(one!.id, 'patch');
+        await polls.correctKind(other!.id, 'unknown');
+        expect(await kinds()).toEqual([
+          ['patch', false],
+          ['unknown', true],
+        ]);
+        expect((await lease()).postTimes).toEqual(minutesOf(posts[0]!));
+      });
     });
 
     describe('game events', () => {
@@ -395,6 +412,16 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
           'update.kind_changed',
           'update.kind_changed',
         ]);
+      });
+
+      it('record that a correction shows a published update again', async () => {
+        const post = aPost();
+        await deliver(post);
+        const [id] = (await ids()) as [string];
+        await publish([id]);
+        await tell(post.gid, 'patch', false);
+        await ports.unitOfWork.run(() => polls.correctKind(id, 'patch'));
+        expect(await events()).toEqual(['update.published', 'update.hidden', 'update.kind_changed']);
       });
 
       it('of a failed unit of work are not recorded', async () => {

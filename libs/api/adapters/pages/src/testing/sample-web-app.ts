@@ -61,9 +61,9 @@ export class FewGames extends PublicUpdateQueries {
       edits: [],
     };
   }
-  override async findHeadline(gid: string): Promise<UpdateHeadline | null> {
+  override async findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
     const words = { title: 'The Drowned Coast', excerpt: 'A new island. '.repeat(40) };
-    if (gid === '70') return { gid, ...words, appId: 7, gameName: 'Brinelight', logoUrl: null };
+    if (gid === '70') return { gid, ...words, appId: appId ?? 7, gameName: 'Brinelight', logoUrl: null };
     if (gid === '80') {
       return { gid, title: HOSTILE, excerpt: HOSTILE, appId: 8, gameName: HOSTILE, logoUrl: HOSTILE };
     }

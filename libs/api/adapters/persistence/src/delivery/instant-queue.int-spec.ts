@@ -156,6 +156,7 @@ describe('instant messages in PostgreSQL', () => {
         kind: 'major',
         dueAt: NOW,
         held: null,
+        isRead: false,
         choices: {
           game: { email: null, push: true, chat: null },
           categories: [{ email: 'off', push: null, chat: null }],
@@ -276,6 +277,35 @@ describe('instant messages in PostgreSQL', () => {
   it('are not about hidden updates', async () => {
     await queue(ada, await post(GAME, true));
     expect((await claimOne()).waiting).toMatchObject([{ choices: { isMuted: true } }]);
+  });
+
+  it('know what was read or deleted while they were held; what a rule has saved was not', async () => {
+    const [unread, read, deleted, saved, fresh] = [
+      await post(),
+      await post(),
+      await post(),
+      await post(),
+      await post(),
+    ];
+    for (const update of [unread, read, deleted, saved, fresh]) await queue(ada, update);
+    await test.db.query(`update instant_queue set held = 'quiet' where update_id <> $1`, [fresh]);
+    await test.db.query(
+      'insert into notifications (user_id, update_id, is_read) values ($1, $2, false), ($1, $3, true)',
+      [ada, unread, read],
+    );
+    await test.db.query(
+      `insert into filed_notifications (user_id, update_id, folder, is_read)
+       values ($1, $2, 'deleted', false), ($1, $3, 'saved', false)`,
+      [ada, deleted, saved],
+    );
+    const { waiting } = await claimOne();
+    expect(waiting.map(({ updateId, isRead }) => [updateId, isRead])).toEqual([
+      [unread, false],
+      [read, true],
+      [deleted, true],
+      [saved, false],
+      [fresh, false],
+    ]);
   });
 
   describe('in the fan-out', () => {

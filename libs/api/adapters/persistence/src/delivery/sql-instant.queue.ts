@@ -32,6 +32,7 @@ interface WaitingRow {
   update_id: string;
   due_at: string;
   held: Hold | null;
+  is_read: boolean;
   /** null: hidden or deleted. */
   app_id: number | null;
   kind: NotificationKind;
@@ -162,7 +163,12 @@ export class SqlInstantQueue extends InstantQueue {
 
   private waiting(ids: string[], now: Date): Promise<WaitingRow[]> {
     return this.db.query(
-      `select q.user_id, q.update_id, q.due_at, q.held, q.app_id, q.kind, ${CHOICES('q.app_id', '$2::timestamptz')}
+      `select q.user_id, q.update_id, q.due_at, q.held, q.app_id, q.kind, ${CHOICES('q.app_id', '$2::timestamptz')},
+         q.held is not null
+           and not exists (select from notifications n
+             where n.user_id = q.user_id and n.update_id = q.update_id and not n.is_read)
+           and not exists (select from filed_notifications f
+             where f.user_id = q.user_id and f.update_id = q.update_id and f.folder = 'saved' and not f.is_read) as is_read
        from (
          select w.*, coalesce(u.app_id, t.app_id) as app_id, coalesce(u.kind, t.kind) as kind
          from instant_queue w left join updates u on u.id = w.update_id and not u.is_hidden
@@ -205,5 +211,6 @@ const toWaiting = (row: WaitingRow): WaitingNotification => ({
   kind: row.kind,
   dueAt: toDate(row.due_at),
   held: row.held,
+  isRead: row.is_read,
   choices: { game: row.own, categories: row.categories, isMuted: row.is_muted || row.app_id === null },
 });

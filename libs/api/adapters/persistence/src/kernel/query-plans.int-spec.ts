@@ -4,6 +4,7 @@ import { LIMITS } from '@patchlight/contracts';
 import { aListing } from '@patchlight/testing';
 import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
+import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlReleaseQueries } from '../library/sql-release.queries.ts';
 import { SqlListingRepository } from '../library/sql-listing.repository.ts';
@@ -315,7 +316,7 @@ describe('query plan of', () => {
     [
       'the headline of an update',
       'updates_gid',
-      (watched) => publicUpdates(watched).findHeadline('1800000000000007'),
+      (watched) => publicUpdates(watched).findHeadline('1800000000000007', null),
     ],
     [
       'what came since the last visit',
@@ -401,6 +402,7 @@ describe('query plan of', () => {
     ['the updates of a feed', 'updates_of_game', (watched) => updatesOfFeed(watched)],
     ['the states of games at a gate', 'updates_of_game', (watched) => gateStates(watched)],
     ['the version of an answer', 'follows_pkey', (watched) => versions(watched)],
+    ['games with old details', 'games_asked', (watched) => new SqlGameRepository(watched).takeStale(10)],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).findUnfinished(10)],
   ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);

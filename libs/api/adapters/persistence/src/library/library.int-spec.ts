@@ -27,6 +27,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
+import { makeListingsDue } from './sql-listing.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 
@@ -96,6 +97,20 @@ describe('library in PostgreSQL', () => {
         [appId],
       ),
   }));
+
+  it('has the details of its games refreshed every 30 days, or daily while they are missing', async () => {
+    const appIds = [1, 2, 3, 4, 5, 6];
+    await addGames(test.db, appIds);
+    await test.db.query(
+      `update games set is_described = app_id < 3, created_at = now() - interval '40 days',
+         described_at = now() - (array['31 days', '29 days', '25 hours', '23 hours', null, '50 hours'])[app_id]::interval`,
+    );
+    await makeListingsDue(test.db, [1, 2, 3, 4, 5]);
+    const taken = async (count: number) => (await games.takeStale(count)).toSorted();
+    expect(await taken(1)).toEqual([5]);
+    expect(await taken(9)).toEqual([1, 3]);
+    expect(await taken(9)).toEqual([]);
+  });
 
   libraryContract(async () => ({
     unitOfWork,

@@ -2,6 +2,8 @@ import { GameRepository } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
+const ASKED_AT = 'coalesce(described_at, created_at)';
+
 export class SqlGameRepository extends GameRepository {
   constructor(private readonly db: Database) {
     super();
@@ -31,5 +33,21 @@ export class SqlGameRepository extends GameRepository {
 
   override async markUndescribed(appId: number): Promise<void> {
     await this.db.query('update games set described_at = now() where app_id = $1', [appId]);
+  }
+
+  override async takeStale(count: number): Promise<number[]> {
+    const rows = await this.db.query<{ app_id: number }>(
+      `with stale as (
+         select app_id from games g
+         where (is_described and ${ASKED_AT} < now() - interval '30 days'
+             or not is_described and ${ASKED_AT} < now() - interval '1 day')
+           and exists (select from game_listings l where l.app_id = g.app_id and l.due_at is not null)
+         order by ${ASKED_AT} + case when is_described then interval '30 days' else interval '1 day' end
+         limit $1 for no key update skip locked
+       )
+       update games g set described_at = now() from stale where g.app_id = stale.app_id returning g.app_id`,
+      [count],
+    );
+    return rows.map(({ app_id }) => app_id);
   }
 }

@@ -150,10 +150,11 @@ export class SqlImportRepository extends ImportRepository {
       next.filter(({ source }) => source === wanted).map(({ app_id }) => app_id);
     const followed = await this.fitting('follows', userId, of('owned'), room.owned);
     const wished = await this.fitting('wishlist_items', userId, of('wishlist'), room.wishlist);
-    await this.addIfNew(userId, [...followed, ...wished]);
+    const added = [...new Set([...followed, ...wished])];
+    await this.addIfNew(userId, added);
     await this.follow(userId, followed);
     await this.wish(userId, wished);
-    await makeListingsDue(this.db, [...new Set([...followed, ...wished])]);
+    await makeListingsDue(this.db, added);
     await makePricesDue(this.db, userId, wished);
     await this.db.change(
       `update import_games i set state = case
@@ -165,7 +166,7 @@ export class SqlImportRepository extends ImportRepository {
        where i.user_id = $1 and i.source = n.source and i.app_id = n.app_id`,
       [userId, next.map(({ source }) => source), next.map(({ app_id }) => app_id)],
     );
-    return followed;
+    return added;
   }
 
   override markDone(key: ImportKey): Promise<void> {

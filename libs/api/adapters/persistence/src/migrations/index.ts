@@ -68,3 +68,4 @@ export * from './20261126020000-replayed-items.ts';
 export * from './20261126003000-keys-with-users.ts';
 export * from './20261126004000-oldest-transaction.ts';
 export * from './20261126041000-lists-of-replicas.ts';
+export * from './20261126060000-stale-games.ts';

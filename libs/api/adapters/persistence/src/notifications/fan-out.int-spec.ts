@@ -7,6 +7,7 @@ import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import type { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 
 const GAME = 7;
@@ -19,8 +20,8 @@ describe('fan-out in PostgreSQL', () => {
   let fanOuts: SqlFanOutRepository;
   let unitOfWork: MikroUnitOfWork;
 
-  /** Stores a post of the game with its fan-out. @returns its id */
-  const post = async (isHidden = false): Promise<string> => {
+  /** Stores a post of the game with its fan-out, to be classified. @returns its id */
+  const save = async (isHidden = false): Promise<string> => {
     const { gid, title } = aPost();
     const row = await test.db.queryOne<{ id: string }>(
       `with stored as (
@@ -30,6 +31,12 @@ describe('fan-out in PostgreSQL', () => {
       [GAME, gid, title, POSTED_AT, isHidden],
     );
     return row!.id;
+  };
+  /** The same of a classified one. */
+  const post = async (isHidden = false): Promise<string> => {
+    const id = await save(isHidden);
+    await new SqlPollRepository(test.db).publish([id]);
+    return id;
   };
   const complete = async (updateId: string, size: number): Promise<number[]> => {
     const written: number[] = [];
@@ -46,6 +53,17 @@ describe('fan-out in PostgreSQL', () => {
         [updateId],
       )
     ).map(({ user_id }) => user_id);
+  /** Stores a notice without recipient. @returns its id */
+  const notice = async (kind: string): Promise<string> => {
+    const row = await test.db.queryOne<{ id: string }>(
+      `with stored as (
+         insert into notices (kind, app_id, key, title, message, at, created_at)
+         values ($2, $1, random()::text, '', '', now(), $3) returning id
+       ) insert into fan_outs (update_id, app_id, posted_at) select id, $1, $3 from stored returning update_id as id`,
+      [GAME, kind, POSTED_AT],
+    );
+    return row!.id;
+  };
   const record = (updateId: string) =>
     test.db.queryOne<{ recipients: string; finished_at: string | null }>(
       'select recipients, finished_at from fan_outs where update_id = $1',
@@ -94,6 +112,22 @@ describe('fan-out in PostgreSQL', () => {
     expect(await record(update)).toEqual({ recipients: '0', finished_at: expect.any(String) });
   });
 
+  it('is resumed after the classification of the update, or a quarter of an hour', async () => {
+    const waiting = await save();
+    const hidden = await save(true);
+    const classified = await post();
+    const noticed = await notice('release');
+    const late = await save();
+    await test.db.query(
+      `update fan_outs set created_at = now() - interval '16 minutes' where update_id = $1`,
+      [late],
+    );
+    const resumed = async () => (await fanOuts.findUnfinished(10)).toSorted();
+    expect(await resumed()).toEqual([classified, noticed, late].toSorted());
+    await test.db.query(`update fan_outs set created_at = now() - interval '16 minutes'`);
+    expect(await resumed()).toEqual([waiting, hidden, classified, noticed, late].toSorted());
+  });
+
   describe('fires reminders', () => {
     let user: string;
     const remind = async (
@@ -114,18 +148,6 @@ describe('fan-out in PostgreSQL', () => {
           'select id from reminders where due_at <= now() and happened_at = due_at and sent_at is null',
         )
       ).map(({ id }) => id);
-    /** Stores a notice without recipient. @returns its id */
-    const notice = async (kind: string): Promise<string> => {
-      const row = await test.db.queryOne<{ id: string }>(
-        `with stored as (
-           insert into notices (kind, app_id, key, title, message, at, created_at)
-           values ($2, $1, random()::text, '', '', now(), $3) returning id
-         ) insert into fan_outs (update_id, app_id, posted_at) select id, $1, $3 from stored returning update_id as id`,
-        [GAME, kind, POSTED_AT],
-      );
-      return row!.id;
-    };
-
     beforeEach(async () => {
       [user] = (await addUsers(test.db, 1)) as [string];
       await test.db.query(`update users set plan = 'PRO'`);

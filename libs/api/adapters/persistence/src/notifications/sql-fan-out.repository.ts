@@ -9,6 +9,9 @@ import type { PlanReader } from '../kernel/plan-reader.ts';
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
+/** A fan-out that still waits for its update's classification is then resumed without it. */
+const LONGEST_CLASSIFICATION = `interval '15 minutes'`;
+
 interface FanOutRow {
   app_id: number;
   posted_at: string;
@@ -105,7 +108,12 @@ export class SqlFanOutRepository extends FanOutRepository {
 
   override async findUnfinished(count: number): Promise<string[]> {
     const rows = await this.db.query<{ update_id: string }>(
-      'select update_id from fan_outs where finished_at is null order by update_id limit $1',
+      `select update_id from fan_outs f
+       where finished_at is null and (
+         exists (select from game_events where update_id = f.update_id and type = 'update.published')
+         or exists (select from notices where id = f.update_id)
+         or created_at < now() - ${LONGEST_CLASSIFICATION})
+       order by update_id limit $1`,
       [count],
     );
     return rows.map(({ update_id }) => update_id);

@@ -34,10 +34,9 @@ describe('public updates in PostgreSQL', () => {
   const post = async (
     appId: number,
     postedAt: Date,
-    more: { kind?: UpdateKind; isHidden?: boolean; seenAt?: Date } = {},
+    more: { kind?: UpdateKind; isHidden?: boolean; seenAt?: Date; gid?: string } = {},
   ): Promise<string> => {
-    const { kind = 'patch', isHidden = false, seenAt = postedAt } = more;
-    const gid = String(7_000 + ++made);
+    const { kind = 'patch', isHidden = false, seenAt = postedAt, gid = String(7_000 + ++made) } = more;
     const row = await test.db.queryOne<{ id: string }>(
       `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, is_hidden, posted_at, seen_at)
        values ($1, $2, $3, '', '', 'The body', 'The excerpt', '', $4, $5, $6, $7) returning id`,
@@ -135,7 +134,7 @@ describe('public updates in PostgreSQL', () => {
       expect(await updates.findGame(2)).toBeNull();
       expect(await updates.listByGame(2, { kinds: null, items: null, cursor: null, perPage: 5 })).toBeNull();
       expect(await updates.listLatest(5)).toEqual([]);
-      expect(await updates.findHeadline(gid)).toBeNull();
+      expect(await updates.findHeadline(gid, null)).toBeNull();
       expect(await updates.listGamesWithUpdates(5)).toEqual([]);
       await new SqlGameRepository(test.db).markUndescribed(2);
       expect(await updates.findGame(2)).toBeNull();
@@ -244,8 +243,20 @@ describe('public updates in PostgreSQL', () => {
 
   it('a hidden update has no headline, a visible one has', async () => {
     const [hidden, shown] = [await post(1, NOW, { isHidden: true }), await post(1, NOW)];
-    expect(await updates.findHeadline(hidden)).toBeNull();
-    expect(await updates.findHeadline(shown)).toMatchObject({ gid: shown, appId: 1, gameName: 'Game 1' });
+    expect(await updates.findHeadline(hidden, null)).toBeNull();
+    expect(await updates.findHeadline(shown, null)).toMatchObject({
+      gid: shown,
+      appId: 1,
+      gameName: 'Game 1',
+    });
+  });
+
+  it('the headline of a post in two games is that of the page', async () => {
+    await describeGame(3);
+    const gid = await post(1, NOW);
+    await post(3, NOW, { gid });
+    const shown = [null, 1, 3, 99].map(async (appId) => (await updates.findHeadline(gid, appId))?.appId);
+    expect(await Promise.all(shown)).toEqual([1, 1, 3, 1]);
   });
 
   describe('visits', () => {

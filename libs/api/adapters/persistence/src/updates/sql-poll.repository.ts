@@ -191,13 +191,14 @@ export class SqlPollRepository extends PollRepository {
       [updateId],
     );
     if (!row) return null;
-    await this.db.change('update updates set kind = $2, kind_corrected_at = now() where id = $1', [
-      updateId,
-      kind,
-    ]);
-    if (row.kind !== kind) {
+    const hides = row.is_hidden && kind === 'unknown';
+    await this.db.change(
+      'update updates set kind = $2, is_hidden = $3, kind_corrected_at = now() where id = $1',
+      [updateId, kind, hides],
+    );
+    if (row.kind !== kind || row.is_hidden !== hides) {
       await this.posts.markChanged([row.app_id], lockedAt);
-      if (!row.is_hidden) await this.recordChanges(row.app_id, [{ id: updateId, hides: false }]);
+      if (!hides) await this.recordChanges(row.app_id, [{ id: updateId, hides }]);
     }
     return row.kind;
   }

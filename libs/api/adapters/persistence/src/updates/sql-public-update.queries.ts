@@ -137,12 +137,12 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return rows.map(toLatestUpdate);
   }
 
-  override findHeadline(gid: string): Promise<UpdateHeadline | null> {
+  override findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
     return this.db.queryOne<UpdateHeadline>(
       `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
        from updates u join games g on g.app_id = u.app_id and g.is_described
-       where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
-      [gid],
+       where u.gid = $1 and not u.is_hidden order by u.app_id is distinct from $2::int, u.id limit 1`,
+      [gid, appId],
     );
   }
 
