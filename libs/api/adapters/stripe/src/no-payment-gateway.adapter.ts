@@ -8,6 +8,7 @@ export class NoPaymentGateway extends PaymentGateway {
   override createPortal = refuse;
   override listSubscriptions = refuse;
   override setRenewal = refuse;
+  override endSubscription = refuse;
   override closeCustomer = refuse;
   override getHistory = refuse;
 

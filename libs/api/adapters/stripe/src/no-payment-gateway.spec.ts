@@ -11,6 +11,7 @@ it('returns the list prices and rejects everything else when payments are disabl
     gateway.createPortal(),
     gateway.listSubscriptions(),
     gateway.setRenewal(),
+    gateway.endSubscription(),
     gateway.closeCustomer(),
     gateway.getHistory(),
   ];

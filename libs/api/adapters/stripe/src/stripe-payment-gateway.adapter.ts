@@ -93,6 +93,13 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
+  override endSubscription(subscriptionId: string): Promise<void> {
+    return asking(async () => {
+      const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+      if (!isGone(subscription)) await this.stripe.subscriptions.cancel(subscriptionId);
+    });
+  }
+
   /** Payment pages first: the subscription of one paid meanwhile is then canceled, too. */
   override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {

@@ -81,6 +81,17 @@ describe('billing', () => {
       await refused(/resume/i);
     });
 
+    it('is rejected with an unpaid renewal, with a hint to update the card', async () => {
+      ports.payments.fail(await pay());
+      await sync.settle(await customer());
+      ports.clock.advance(40 * 86_400_000);
+      expect(await plan()).toBe('FREE');
+      await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({
+        name: 'AlreadySubscribed',
+        message: expect.stringMatching(/last payment did not work.*card/i),
+      });
+    });
+
     it('is rejected for admins, and by an instance without payments', async () => {
       ports.plans.give(ADA, 'ADMIN');
       await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({ name: 'NothingToBuy' });
@@ -109,10 +120,26 @@ describe('billing', () => {
 
     it('can be canceled and resumed during the paid period', async () => {
       await pay();
-      await cancel.execute(ADA);
+      expect(await cancel.execute(ADA)).toEqual({ isOver: false });
       expect([await plan(), renews()]).toEqual(['PRO', false]);
       await resume.execute(ADA);
       expect([await plan(), renews()]).toEqual(['PRO', true]);
+    });
+
+    it.each([true, false])('ends at once when canceled unpaid, and can be bought again', async (renews) => {
+      const subscription = await pay();
+      ports.payments.fail(subscription);
+      await ports.payments.setRenewal(subscription, renews);
+      await sync.settle(await customer());
+      expect(await cancel.execute(ADA)).toEqual({ isOver: true });
+      expect(await ports.payments.listSubscriptions(await customer())).toMatchObject([{ state: 'ended' }]);
+      expect(ports.billing.subscriptionStateOf(ADA)).toMatchObject({
+        plan: 'FREE',
+        subscriptionStatus: 'CANCELED',
+        subscriptionId: null,
+      });
+      await pay();
+      expect(await plan()).toBe('PRO');
     });
 
     it('is rejected if unchanged, and for users without a subscription', async () => {

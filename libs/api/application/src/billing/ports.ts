@@ -147,6 +147,8 @@ export abstract class PaymentGateway {
   abstract listSubscriptions(customerId: string): Promise<PaidSubscription[]>;
   /** Sets whether an active subscription renews at the end of its period. Idempotent. */
   abstract setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /** Ends a subscription at once; nothing more is charged. Idempotent. */
+  abstract endSubscription(subscriptionId: string): Promise<void>;
   /**
    * Cancels all active and pending subscriptions at once, and erases the customer's name and address; past charges stay
    * on record. Idempotent.

@@ -33,7 +33,7 @@ export class StartCheckout {
     const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
     await this.deps.billing.saveCustomer(userId, customerId);
     const running = longestRunning(await this.deps.payments.listSubscriptions(customerId));
-    if (running) throw new AlreadySubscribed(running.renews);
+    if (running) throw new AlreadySubscribed(running);
     const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);
     return this.deps.payments.createCheckout({
       customerId,

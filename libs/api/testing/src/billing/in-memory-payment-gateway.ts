@@ -93,6 +93,11 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
+  override async endSubscription(subscriptionId: string): Promise<void> {
+    this.mustBeUp();
+    if (this.find(subscriptionId).state !== 'ended') this.cancelNow(subscriptionId);
+  }
+
   override async closeCustomer(customerId: string): Promise<void> {
     this.mustBeUp(customerId);
     for (const checkout of this.checkouts)

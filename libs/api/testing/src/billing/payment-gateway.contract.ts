@@ -162,6 +162,13 @@ export const paymentGatewayContract = (
       }
     });
 
+    it('ends a subscription with an unpaid renewal at once, idempotently', async () => {
+      const { subscription, newest } = await subscribe();
+      await subject.fail(subscription);
+      for (let round = 0; round < 2; round += 1) await gateway.endSubscription(subscription.id);
+      expect(await newest()).toMatchObject({ id: subscription.id, state: 'ended' });
+    });
+
     it('ends all subscriptions of a customer immediately and idempotently, and retains the charges', async () => {
       const { customerId, newest } = await subscribe();
       const before = await gateway.getHistory(customerId, 5);
@@ -258,6 +265,7 @@ export const paymentGatewayContract = (
           gateway.listSubscriptions('cus_none'),
           gateway.getHistory('cus_none', 5),
           gateway.setRenewal('sub_none', false),
+          gateway.endSubscription('sub_none'),
           gateway.closeCustomer('cus_none'),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
@@ -276,6 +284,7 @@ export const paymentGatewayContract = (
           gateway.listSubscriptions(customerId),
           gateway.getHistory(customerId, 5),
           gateway.setRenewal(subscription.id, false),
+          gateway.endSubscription(subscription.id),
           gateway.closeCustomer(customerId),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
