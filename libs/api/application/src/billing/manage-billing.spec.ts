@@ -56,6 +56,28 @@ describe('billing', () => {
       await expect(ports.billing.getPayer(BOB)).resolves.toMatchObject({ customerId: null });
     });
 
+    it('tells the payment provider a changed address', async () => {
+      await checkout.execute(ADA, 'yearly');
+      ports.billing.addUser(ADA, 'ada@new.example');
+      await checkout.execute(ADA, 'yearly');
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'ada@new.example' });
+    });
+
+    it('creates another customer for one that the payment provider no longer knows', async () => {
+      await pay();
+      const lost = await customer();
+      ports.payments.deleteCustomer(lost);
+      const [one, two] = await Promise.all([
+        checkout.execute(ADA, 'monthly'),
+        checkout.execute(ADA, 'monthly'),
+      ]);
+      expect([two, await customer()]).toEqual([one, expect.not.stringMatching(`^${lost}$`)]);
+      await sync.settle(await customer());
+      expect(await plan()).toBe('FREE');
+      await pay();
+      expect(await plan()).toBe('PRO');
+    });
+
     it('is the same for a double click, and another one for another period', async () => {
       const [one, two] = [await checkout.execute(ADA, 'monthly'), await checkout.execute(ADA, 'monthly')];
       expect(two).toBe(one);
@@ -159,7 +181,11 @@ describe('billing', () => {
       const portal = new OpenBillingPortal(ports.billing, ports.payments, addresses);
       await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
       await pay();
+      ports.billing.addUser(ADA, 'ada@new.example');
       expect(await portal.execute(ADA)).toContain(encodeURIComponent(addresses.billing));
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'ada@new.example' });
+      ports.payments.deleteCustomer(await customer());
+      await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
     });
 
     it('list the last five of the user', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   type CheckoutOrder,
   type Clock,
+  type Payer,
   type PaymentEvent,
   PaymentGateway,
   type PaymentInvoice,
@@ -31,7 +32,7 @@ const TOLERANCE_SECONDS = 300;
 export class InMemoryPaymentGateway extends PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
-  private readonly customers = new Map<string, { userId: string; email: string; name: string }>();
+  private readonly customers = new Map<string, Omit<Payer, 'customerId'>>();
   private readonly checkouts: Checkout[] = [];
   private readonly subscriptions: Owned<PaidSubscription>[] = [];
   private readonly transactions: Owned<PaymentTransaction>[] = [];
@@ -50,11 +51,21 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return this.proPrices;
   }
 
-  override async createCustomer(user: { userId: string; email: string; name: string }): Promise<string> {
+  override async createCustomer({ customerId: replaced, ...user }: Payer): Promise<string> {
     this.mustBeUp();
-    const id = `cus_${user.userId}`;
+    const id = replaced ? `${replaced}_next` : `cus_${user.userId}`;
     this.customers.set(id, user);
     return id;
+  }
+
+  override async updateCustomer(
+    customerId: string,
+    { email, name }: Pick<Payer, 'email' | 'name'>,
+  ): Promise<boolean> {
+    this.mustBeUp();
+    const customer = this.customers.get(customerId);
+    if (customer) this.customers.set(customerId, { ...customer, email, name });
+    return customer !== undefined;
   }
 
   override async createCheckout(order: CheckoutOrder): Promise<string> {
@@ -80,7 +91,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
-    this.mustBeUp(customerId);
+    this.mustBeUp();
     return ownedBy(customerId, this.subscriptions);
   }
 
@@ -99,7 +110,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   override async closeCustomer(customerId: string): Promise<void> {
-    this.mustBeUp(customerId);
+    this.mustBeUp();
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
     for (const subscription of this.subscriptions)
@@ -110,12 +121,12 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   /** The stored customer. */
-  customer(customerId: string): { userId: string; email: string; name: string } | undefined {
+  customer(customerId: string): Omit<Payer, 'customerId'> | undefined {
     return this.customers.get(customerId);
   }
 
   override async getHistory(customerId: string, limit: number) {
-    this.mustBeUp(customerId);
+    this.mustBeUp();
     return {
       transactions: ownedBy(customerId, this.transactions).slice(0, limit),
       invoices: ownedBy(customerId, this.invoices).slice(0, limit),
@@ -197,6 +208,12 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     const subscription = this.find(subscriptionId);
     subscription.state = 'ended';
     this.tell('customer.subscription.deleted', subscription.customerId);
+  }
+
+  /** Deletes a customer; the history stays. */
+  deleteCustomer(customerId: string): void {
+    for (const { id, customerId: owner } of this.subscriptions) if (owner === customerId) this.cancelNow(id);
+    this.customers.delete(customerId);
   }
 
   /** Refunds the latest payment. */
