@@ -1,6 +1,6 @@
 import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
 import { GrantPlan } from './grant-plan.use-case.ts';
-import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { OpenBillingPortal, ReadBillingHistory, UpdateCustomer } from './manage-billing.use-cases.ts';
 import { PlanCatalogue } from './plan-catalogue.ts';
 import type { BillingPorts } from './ports.ts';
 import { ReceivePaymentEvent } from './receive-payment-event.use-case.ts';
@@ -26,6 +26,7 @@ export const billingModule = (ports: BillingPorts) => {
     spendQuota: new SpendQuota(billingQueries, usageMeter, clock),
     startCheckout: new StartCheckout(ports),
     subscriptionSync,
+    updateCustomer: new UpdateCustomer(billing, payments),
   };
 };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { billingPorts } from '@patchlight/testing';
 import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
 import { GrantPlan } from './grant-plan.use-case.ts';
-import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { OpenBillingPortal, ReadBillingHistory, UpdateCustomer } from './manage-billing.use-cases.ts';
 import { SpendQuota } from './spend-quota.use-case.ts';
 import { StartCheckout } from './start-checkout.use-case.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
@@ -61,6 +61,17 @@ describe('billing', () => {
       ports.billing.addUser(ADA, 'ada@new.example');
       await checkout.execute(ADA, 'yearly');
       expect(ports.payments.customer(await customer())).toMatchObject({ email: 'ada@new.example' });
+    });
+
+    it('is not needed to tell it, and no customer is created for that', async () => {
+      await checkout.execute(ADA, 'yearly');
+      const update = new UpdateCustomer(ports.billing, ports.payments);
+      for (const userId of [ADA, BOB]) {
+        ports.billing.addUser(userId, 'new@new.example');
+        await update.execute(userId);
+      }
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'new@new.example' });
+      expect(await customer(BOB)).toBeNull();
     });
 
     it('creates another customer for one that the payment provider no longer knows', async () => {

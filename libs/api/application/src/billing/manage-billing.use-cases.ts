@@ -26,6 +26,19 @@ export class OpenBillingPortal {
   }
 }
 
+/** Tells the payment provider the current address of a user. */
+export class UpdateCustomer {
+  constructor(
+    private readonly billing: BillingRepository,
+    private readonly payments: PaymentGateway,
+  ) {}
+
+  async execute(userId: string): Promise<void> {
+    const payer = await this.billing.getPayer(userId);
+    if (payer.customerId) await this.payments.updateCustomer(payer.customerId, payer);
+  }
+}
+
 /** Lists a user's recent payments; empty for users who never paid. */
 export class ReadBillingHistory {
   constructor(
