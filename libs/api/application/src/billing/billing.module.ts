@@ -11,12 +11,12 @@ import { SubscriptionSync } from './subscription-sync.ts';
 
 /** Wires plans, quotas and payments. */
 export const billingModule = (ports: BillingPorts) => {
-  const { audit, billing, billingQueries, clock, jobs, payments, returnAddresses, takesPayments } = ports;
-  const { unitOfWork, usageMeter } = ports;
+  const { audit, billing, billingQueries, clock, instancePlan, jobs, payments, returnAddresses } = ports;
+  const { takesPayments, unitOfWork, usageMeter } = ports;
   const subscriptionSync = new SubscriptionSync(unitOfWork, billing, payments);
   return {
     cancelSubscription: new CancelSubscription(billing, payments, subscriptionSync),
-    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock),
+    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock, instancePlan),
     openBillingPortal: new OpenBillingPortal(billing, payments, returnAddresses),
     planCatalogue: new PlanCatalogue(payments, takesPayments),
     readBillingHistory: new ReadBillingHistory(billing, payments),

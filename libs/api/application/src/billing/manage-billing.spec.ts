@@ -214,7 +214,7 @@ describe('billing', () => {
     const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
     let grant: GrantPlan;
     beforeEach(() => {
-      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock);
+      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock, null);
     });
     const inAnHour = () => new Date(ports.clock.now().getTime() + 3_600_000);
 
@@ -246,6 +246,16 @@ describe('billing', () => {
       expect(await plan()).toBe('FREE');
       await grant.execute(actor, ADA, { plan: 'PRO', until: null });
       expect(await plan()).toBe('PRO');
+    });
+
+    it('is rejected where the instance gives everybody PRO', async () => {
+      const { unitOfWork, billing, audit, clock } = ports;
+      const useless = new GrantPlan(unitOfWork, billing, audit, clock, 'PRO');
+      for (const to of ['FREE', 'PRO'] as const)
+        await expect(useless.execute(actor, ADA, { plan: to, until: null })).rejects.toMatchObject({
+          name: 'PlanIsOfInstance',
+        });
+      expect(ports.audit.entries).toEqual([]);
     });
 
     it('is rejected with an end in the past, and for an unknown user', async () => {

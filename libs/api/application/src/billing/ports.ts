@@ -191,6 +191,8 @@ export abstract class UsageMeter {
 export interface BillingPorts extends KernelPorts {
   billing: BillingRepository;
   billingQueries: BillingQueries;
+  /** PRO: all users of this instance have PRO. */
+  instancePlan: 'PRO' | null;
   payments: PaymentGateway;
   returnAddresses: ReturnUrls;
   takesPayments: boolean;

@@ -73,6 +73,13 @@ export class PlanIsPaid extends DomainError {
   }
 }
 
+/** The plan comes from the instance, so an admin cannot change it. */
+export class PlanIsOfInstance extends DomainError {
+  constructor() {
+    super('conflict', 'This instance gives everybody PRO, so there is no plan to grant or take away.');
+  }
+}
+
 const GRANT_OVER = 'The last day must not be over yet.';
 
 /** The end of a granted plan is in the past. */
