@@ -113,8 +113,8 @@ export class StripePaymentGateway extends PaymentGateway {
   /** Payment pages first: the subscription of one paid meanwhile is then canceled, too. */
   override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {
-      const customer = await orNull(this.stripe.customers.retrieve(customerId));
-      if (!customer || customer.deleted) return;
+      const customer = await this.stripe.customers.retrieve(customerId);
+      if (customer.deleted) return;
       await this.checkouts.closeAll(customerId);
       const subscriptions = await this.subscriptionsWithin(customerId);
       for (const subscription of subscriptions)
@@ -147,7 +147,10 @@ export class StripePaymentGateway extends PaymentGateway {
 
   private async subscriptionsWithin(customer: string): Promise<Stripe.Subscription[]> {
     const list = this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-    return (await orNull(list.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }))) ?? [];
+    const found = await orNull(list.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }));
+    // Fails unless the customer was deleted: what other keys know may still be running.
+    if (!found) await this.stripe.customers.retrieve(customer);
+    return found ?? [];
   }
 
   override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {

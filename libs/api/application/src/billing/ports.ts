@@ -134,13 +134,14 @@ export interface PaymentEvent {
 /**
  * The payment provider, the source of truth for subscriptions. Calls that create something take an idempotency key. All
  * but `readEvent` throw `PaymentsUnavailable` if the provider is not configured, does not answer or refuses. A customer
- * can be gone: deleted at the provider, or known to another account of it. It has nothing running and nothing to close.
+ * that was deleted at the provider has nothing running and nothing to close. Of one that only other keys know, nothing is
+ * known.
  */
 export abstract class PaymentGateway {
   abstract getPrices(): Promise<ProPrices>;
   /** Returns the id of a customer that replaces the payer's one, if any; idempotent per user id and replaced id. */
   abstract createCustomer(payer: Payer): Promise<string>;
-  /** Sets name and address of a customer. False if it is gone. */
+  /** Sets name and address of a customer. False if it was deleted, or is not known to these keys. */
   abstract updateCustomer(customerId: string, payer: Pick<Payer, 'email' | 'name'>): Promise<boolean>;
   /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
   abstract createCheckout(order: CheckoutOrder): Promise<string>;

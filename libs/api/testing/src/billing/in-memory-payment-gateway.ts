@@ -33,6 +33,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
   private readonly customers = new Map<string, Omit<Payer, 'customerId'>>();
+  private readonly deleted = new Set<string>();
   private readonly checkouts: Checkout[] = [];
   private readonly subscriptions: Owned<PaidSubscription>[] = [];
   private readonly transactions: Owned<PaymentTransaction>[] = [];
@@ -91,7 +92,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
-    this.mustBeUp();
+    this.mustHaveKnown(customerId);
     return ownedBy(customerId, this.subscriptions);
   }
 
@@ -110,7 +111,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   override async closeCustomer(customerId: string): Promise<void> {
-    this.mustBeUp();
+    this.mustHaveKnown(customerId);
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
     for (const subscription of this.subscriptions)
@@ -214,6 +215,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   deleteCustomer(customerId: string): void {
     for (const { id, customerId: owner } of this.subscriptions) if (owner === customerId) this.cancelNow(id);
     this.customers.delete(customerId);
+    this.deleted.add(customerId);
   }
 
   /** Refunds the latest payment. */
@@ -253,6 +255,11 @@ export class InMemoryPaymentGateway extends PaymentGateway {
 
   private tell(type: string, customerId: string): void {
     this.events.push({ id: `evt_${this.events.length + 1}`, type, customerId });
+  }
+
+  private mustHaveKnown(customerId: string): void {
+    if (this.deleted.has(customerId)) this.mustBeUp();
+    else this.mustBeUp(customerId);
   }
 
   private mustBeUp(customerId?: string): void {
