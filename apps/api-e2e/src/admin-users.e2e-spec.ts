@@ -346,6 +346,7 @@ describe('user administration', () => {
       sessions: 1,
       emailVerified: false,
       isPaying: false,
+      hasInstancePlan: false,
       stripeCustomerId: null,
     });
     expect(shown.games).toMatchObject([{ appId: GAME, isFavorite: false }]);

@@ -101,7 +101,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
     return {
       currentPlan: 'PRO',
       planExpiresAt: isoOf(isUnpaid ? start : end),
-      subscriptionStatus: endsAt !== null ? 'CANCELED' : isUnpaid ? 'PAST_DUE' : 'ACTIVE',
+      subscriptionStatus: isUnpaid ? 'PAST_DUE' : endsAt !== null ? 'CANCELED' : 'ACTIVE',
       autoRenew: endsAt === null,
       subscriptionId: id,
     };

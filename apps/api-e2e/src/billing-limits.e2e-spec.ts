@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
+  AdminUserBody,
   CanAddGameBody,
   LibraryBody,
   PlansBody,
   SubscriptionBody,
   UsageBody,
 } from '@patchlight/contracts';
+import { confirm, idOf, signUpAdmin } from './testing/admins.ts';
 import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { signUp } from './testing/visitor.ts';
@@ -124,6 +126,19 @@ describe('the limits of a plan', () => {
       });
       expect(await visitor.done('GET', '/plans/current')).toMatchObject({ plan: { type: 'PRO' } });
       for (const appId of appIds().slice(0, 11)) expect((await add(visitor, appId)).status).toBe(201);
+    });
+
+    it('can neither be granted nor taken away', async () => {
+      const admin = await signUpAdmin(world, url);
+      await confirm(admin);
+      const path = `/admin/users/${await idOf(visitor)}`;
+      const { data } = await admin.done<AdminUserBody>('GET', path);
+      expect(data.user).toMatchObject({ currentPlan: 'PRO', hasInstancePlan: true });
+      const { status, body } = await admin.refused('PUT', `${path}/plan`, { body: { plan: 'FREE' } });
+      expect([status, body.message]).toEqual([
+        409,
+        'This instance gives everybody PRO, so there is no plan to grant or take away.',
+      ]);
     });
 
     it('are not for sale, though it has keys', async () => {

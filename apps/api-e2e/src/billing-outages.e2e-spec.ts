@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SubscriptionBody } from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
 import { CALLS, ORDER, UPGRADE, refusalOf } from './testing/billing-calls.ts';
 import type { Call } from './testing/billing-calls.ts';
-import { checkout, openShop, subscribe } from './testing/shop.ts';
+import { DAY, checkout, openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
@@ -9,13 +11,14 @@ import type { World } from './testing/world.ts';
 
 let world: World;
 let shop: Shop;
+let url: string;
 let free: Visitor;
 let pro: Visitor;
 
 beforeAll(async () => {
   shop = await openShop();
   world = await startWorld({ settings: shop.settings });
-  const { url } = await world.start('all');
+  ({ url } = await world.start('all'));
   [free, pro] = await Promise.all([signUp(url), signUp(url)]);
   await subscribe(shop, pro);
 });
@@ -72,6 +75,45 @@ describe('the billing endpoints when Stripe', () => {
     shop.stripe.endOutage();
     expect((await new Visitor(other).get('/subscription/plans')).status).toBe(200);
   });
+});
+
+const statusOf = async (visitor: Visitor) =>
+  (await visitor.done<SubscriptionBody>('GET', '/subscription/status')).subscription;
+
+it('an unpaid renewal is not sold again, and can be ended at once', async () => {
+  const visitor = await signUp(url);
+  await subscribe(shop, visitor);
+  const { stripeCustomerId } = await statusOf(visitor);
+  shop.stripe.card(stripeCustomerId!, true);
+  shop.stripe.advance(31 * DAY);
+  await eventually(
+    'the failure was heard of',
+    async () => (await statusOf(visitor)).subscriptionStatus === 'PAST_DUE',
+  );
+  expect(await refusalOf(visitor, ['POST', '/subscription/create-checkout-session', ORDER])).toEqual([
+    409,
+    'CHECKOUT_CREATION_FAILED',
+    'Your last payment did not work. Update your card under Subscription Settings instead of paying for another subscription.',
+  ]);
+  expect(await visitor.done('POST', '/subscription/cancel')).toEqual({
+    success: true,
+    message: 'Your subscription has ended. Nothing more is charged.',
+  });
+  expect(await statusOf(visitor)).toMatchObject({
+    currentPlan: 'FREE',
+    subscriptionStatus: 'CANCELED',
+    subscriptionId: null,
+  });
+});
+
+it('a customer that was deleted at Stripe can buy PRO again', async () => {
+  const visitor = await signUp(url);
+  await checkout(visitor);
+  const { stripeCustomerId: lost } = await statusOf(visitor);
+  shop.stripe.deleteCustomer(lost!);
+  expect((await refusalOf(visitor, ['POST', '/subscription/billing-portal']))[0]).toBe(409);
+  await subscribe(shop, visitor);
+  expect((await statusOf(visitor)).stripeCustomerId).not.toBe(lost);
 });
 
 it('an internal error names the action that failed', async () => {

@@ -127,6 +127,7 @@ export const createPorts = (
     inboxQueries: new sql.SqlInboxQueries(reads),
     ingestOptions: { ...env.ingest, requestsPerSecond: env.steam.requestsPerSecond },
     ingestRuns: new sql.SqlIngestRunRepository(db),
+    instancePlan: env.instancePlan,
     instantQueue: new sql.SqlInstantQueue(db, plans),
     jobs,
     keptLists: new sql.PostgresKeptLists(listener),

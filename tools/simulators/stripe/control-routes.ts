@@ -18,6 +18,7 @@ const idOf = (request: { params: unknown }): string => (request.params as { id: 
  * - `GET /_sim/clock`, `POST /_sim/clock {advance}`: the time in Unix seconds, and advancing it
  * - `POST /_sim/pay {url}`: completes a checkout session
  * - `POST /_sim/customers/{id}/card {fails}`: makes the card fail or work again
+ * - `POST /_sim/customers/{id}/delete`: deletes a customer
  * - `POST /_sim/customers/{id}/refund`: refunds the newest payment
  * - `POST /_sim/subscriptions/{id}/cancel`: cancels a subscription immediately
  * - `POST /_sim/prices/{id} {unitAmount}`: changes a price
@@ -42,6 +43,9 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
   );
   app.post('/_sim/customers/:id/card', body({ fails: { type: 'boolean' } }), (request, reply) =>
     done(reply, control.card(idOf(request), (request.body as { fails: boolean }).fails)),
+  );
+  app.post('/_sim/customers/:id/delete', (request, reply) =>
+    done(reply, control.deleteCustomer(idOf(request))),
   );
   app.post(
     '/_sim/customers/:id/refund',

@@ -26,6 +26,8 @@ export interface Control {
   pay(checkoutUrl: string): boolean;
   /** Makes the customer's card fail or work again; false without a card. */
   card(customerId: string, fails: boolean): boolean;
+  /** Deletes a customer; false when there is none. */
+  deleteCustomer(customerId: string): boolean;
   /** Refunds the newest payment; undefined when there is none. */
   refund(customerId: string): Refund | undefined;
   /** Cancels a subscription immediately; false when it is not active. */
@@ -69,6 +71,11 @@ export function controlOf(
       const card = store.cards.get(customerId);
       if (card) store.cards.set(customerId, { ...card, declines: fails });
       return card !== undefined;
+    },
+    deleteCustomer: (customerId) => {
+      const customer = store.customers.get(customerId);
+      if (customer) account.deleteCustomer(customer);
+      return customer !== undefined;
     },
     refund: (customerId) => refundNewestCharge(account, customerId),
     cancelNow: (subscriptionId) => {

@@ -22,6 +22,19 @@ describe('the API with the Stripe SDK', () => {
     });
   });
 
+  it('deletes customers: their subscriptions end, and only their history stays', async () => {
+    const { stripe, simulator, customer, subscribe, subscription, checkout } = shop;
+    await subscribe();
+    expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+    expect(await subscription()).toMatchObject({ status: 'canceled' });
+    expect(simulator.events(customer.id).at(-1)).toMatchObject({ type: 'customer.deleted' });
+    const missing = { code: 'resource_missing' };
+    await expect(stripe.customers.update(customer.id, { name: 'Jo' })).rejects.toMatchObject(missing);
+    await expect(checkout()).rejects.toMatchObject({ ...missing, param: 'customer' });
+    await expect(stripe.subscriptions.list({ customer: 'cus_none' })).rejects.toMatchObject(missing);
+  });
+
   it('returns prices, also after a change', async () => {
     const { stripe, simulator } = shop;
     const { yearly } = simulator.prices;

@@ -155,7 +155,7 @@ describe('control over HTTP', () => {
     return [response.status, await response.json()];
   };
 
-  it('advances the time, pays, fails cards, refunds and cancels', async () => {
+  it('advances the time, pays, fails cards, refunds, cancels and deletes', async () => {
     const { simulator, customer, checkout, subscription } = shop;
     const start = simulator.now();
     expect(await post('/_sim/pay', { url: (await checkout()).url })).toEqual([200, { success: true }]);
@@ -169,6 +169,8 @@ describe('control over HTTP', () => {
     expect(await post(`/_sim/customers/${customer.id}/refund`)).toMatchObject([200, { amount: 299 }]);
     expect(await post(`/_sim/subscriptions/${id}/cancel`)).toEqual([200, { success: true }]);
     expect((await post(`/_sim/subscriptions/${id}/cancel`))[0]).toBe(404);
+    expect(await post(`/_sim/customers/${customer.id}/delete`)).toEqual([200, { success: true }]);
+    expect((await post(`/_sim/customers/${customer.id}/delete`))[0]).toBe(404);
     expect((await post('/_sim/clock', { advance: -1 }))[0]).toBe(400);
   });
 

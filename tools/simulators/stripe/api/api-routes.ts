@@ -22,7 +22,13 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   handler.add(app, 'POST', '/v1/customers', ['email', 'name', 'metadata'], (args) =>
     account.createCustomer(args.text('email'), args.text('name'), args.metadata()),
   );
-  handler.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) => find(store.customers, 'customer', id));
+  handler.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) =>
+    store.deletedCustomers.has(id) ? deletedCustomer(id) : find(store.customers, 'customer', id),
+  );
+  handler.add(app, 'DELETE', '/v1/customers/:id', [], (_, id) => {
+    account.deleteCustomer(find(store.customers, 'customer', id));
+    return deletedCustomer(id);
+  });
   handler.add(app, 'POST', '/v1/customers/:id', ['email', 'name', 'metadata'], (args, id) => {
     const customer = find(store.customers, 'customer', id);
     if (args.has('email')) customer.email = args.text('email');
@@ -64,7 +70,7 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   );
   handler.add(app, 'GET', '/v1/checkout/sessions', [...LISTING, 'customer', 'status'], (args) => {
     const status = args.text('status');
-    const sessions = store.of(store.sessions, args.customer(account).id);
+    const sessions = store.of(store.sessions, args.owner(account));
     return args.page(
       sessions.filter((session) => status === null || session.status === status),
       '/v1/checkout/sessions',
@@ -91,10 +97,7 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
     const status = args.text('status');
     const shown = ({ status: own }: Subscription): boolean =>
       status === 'all' || (status === null ? own !== 'canceled' : own === status);
-    return args.page(
-      store.of(store.subscriptions, args.customer(account).id).filter(shown),
-      '/v1/subscriptions',
-    );
+    return args.page(store.of(store.subscriptions, args.owner(account)).filter(shown), '/v1/subscriptions');
   });
   handler.add(app, 'GET', '/v1/subscriptions/:id', ['expand'], (_, id) =>
     find(store.subscriptions, 'subscription', id),
@@ -118,15 +121,17 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   });
 
   handler.add(app, 'GET', '/v1/invoices', [...LISTING, 'customer'], (args) =>
-    args.page(store.of(store.invoices, args.customer(account).id), '/v1/invoices'),
+    args.page(store.of(store.invoices, args.owner(account)), '/v1/invoices'),
   );
 
   handler.add(app, 'GET', '/v1/charges', [...LISTING, 'customer'], (args) => {
     const expands = args.within('expand').text('0') === 'data.refunds';
-    const page = args.page(store.of(store.charges, args.customer(account).id), '/v1/charges');
+    const page = args.page(store.of(store.charges, args.owner(account)), '/v1/charges');
     return expands ? page : { ...page, data: page.data.map(withoutRefunds) };
   });
 }
+
+const deletedCustomer = (id: string) => ({ id, object: 'customer', deleted: true });
 
 /** Stripe returns the refunds of a charge only on request. */
 const withoutRefunds = ({ refunds: _, ...charge }: Charge): Omit<Charge, 'refunds'> => charge;

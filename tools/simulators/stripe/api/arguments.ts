@@ -68,6 +68,12 @@ export class Arguments {
     return customer;
   }
 
+  /** Whose objects are listed: also those of a deleted customer. */
+  owner(account: Account): string {
+    const id = this.required('customer');
+    return account.store.deletedCustomers.has(id) ? id : this.customer(account).id;
+  }
+
   /** The page of a list for `limit` and `starting_after`. */
   page<T extends { id: string }>(all: readonly T[], url: string): List<T> {
     const limit = Number(this.text('limit') ?? 10);

@@ -73,6 +73,17 @@ export class Account implements Invoicing {
     return customer;
   }
 
+  /** As at Stripe, the history of the customer stays. */
+  deleteCustomer(customer: Customer): void {
+    for (const subscription of this.store.of(this.store.subscriptions, customer.id))
+      if (isRunning(subscription)) end(this, subscription);
+    for (const session of this.store.of(this.store.sessions, customer.id))
+      if (session.status === 'open') this.expireSession(session);
+    this.store.customers.delete(customer.id);
+    this.store.deletedCustomers.add(customer.id);
+    this.emit('customer.deleted', customer);
+  }
+
   openSession({ customer, price, subscriptionMetadata, ...order }: NewSession): CheckoutSession {
     const id = this.store.id('cs_test');
     const now = this.clock.now();

@@ -15,6 +15,8 @@ export class Store {
   readonly #seed: number;
   readonly #count = new Map<string, number>();
   readonly customers = new Map<string, Customer>();
+  /** Ids of the customers that were deleted. */
+  readonly deletedCustomers = new Set<string>();
   readonly prices = new Map<string, Price>();
   readonly sessions = new Map<string, CheckoutSession>();
   readonly subscriptions = new Map<string, Subscription>();

@@ -291,6 +291,14 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     does: "sets a customer's plan from the state at Stripe",
     run: ({ subscriptionSync }, { customerId }) => subscriptionSync.settle(customerId),
   },
+  'update-customer': {
+    concurrency: 1,
+    batchSize: 10,
+    retryLimit: 20,
+    retryDelayMax: HOUR,
+    does: 'tells Stripe the new email address of a customer',
+    run: ({ updateCustomer }, { userId }) => updateCustomer.execute(userId),
+  },
   'reconcile-subscriptions': {
     cron: '17 3 * * *',
     deduplicate: true,

@@ -4,10 +4,12 @@ import { BadPaymentSignature, LIST_PRICES, PaymentsDisabled } from '@patchlight/
 /** For an instance without payments: plans can be compared, but not bought. */
 export class NoPaymentGateway extends PaymentGateway {
   override createCustomer = refuse;
+  override updateCustomer = refuse;
   override createCheckout = refuse;
   override createPortal = refuse;
   override listSubscriptions = refuse;
   override setRenewal = refuse;
+  override endSubscription = refuse;
   override closeCustomer = refuse;
   override getHistory = refuse;
 

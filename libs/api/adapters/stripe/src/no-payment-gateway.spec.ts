@@ -7,10 +7,12 @@ it('returns the list prices and rejects everything else when payments are disabl
   expect(await gateway.getPrices()).toEqual(LIST_PRICES);
   const calls = [
     gateway.createCustomer(),
+    gateway.updateCustomer(),
     gateway.createCheckout(),
     gateway.createPortal(),
     gateway.listSubscriptions(),
     gateway.setRenewal(),
+    gateway.endSubscription(),
     gateway.closeCustomer(),
     gateway.getHistory(),
   ];

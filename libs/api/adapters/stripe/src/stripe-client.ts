@@ -35,6 +35,16 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The response, or null where Stripe has no such object: deleted, or of other keys. */
+export async function orNull<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
 /** Derives a key from its parts, within Stripe's length limit. */
 export const idempotencyKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import {
   type CheckoutOrder,
   type Clock,
+  type Payer,
   type PaymentEvent,
   PaymentGateway,
   type PaymentInvoice,
@@ -13,7 +14,7 @@ import { readInvoices, readTransactions } from './billing-history.ts';
 import { Checkouts } from './checkouts.ts';
 import { endsByPlan, isGone, readSubscription } from './paid-subscriptions.ts';
 import { PriceList } from './price-list.ts';
-import { asking, idempotencyKey, type StripeAccess, stripeClient } from './stripe-client.ts';
+import { asking, idempotencyKey, orNull, type StripeAccess, stripeClient } from './stripe-client.ts';
 import { WebhookReader } from './webhook-reader.ts';
 
 export interface StripeOptions extends StripeAccess {
@@ -49,16 +50,25 @@ export class StripePaymentGateway extends PaymentGateway {
   }
 
   /** Mutable fields are set by a second request, since an idempotency key requires identical arguments. */
-  override createCustomer({ userId, email, name }: { userId: string; email: string; name: string }) {
+  override createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
     const { instance } = this.options;
     return asking(async () => {
       const { id } = await this.stripe.customers.create(
         { metadata: { userId, instance } },
-        { idempotencyKey: idempotencyKey('customer', instance, userId) },
+        { idempotencyKey: idempotencyKey('customer', instance, userId, replaced ?? '') },
       );
       await this.stripe.customers.update(id, { email, name });
       return id;
     });
+  }
+
+  override updateCustomer(
+    customerId: string,
+    { email, name }: Pick<Payer, 'email' | 'name'>,
+  ): Promise<boolean> {
+    return asking(
+      async () => (await orNull(this.stripe.customers.update(customerId, { email, name }))) !== null,
+    );
   }
 
   override createCheckout(order: CheckoutOrder): Promise<string> {
@@ -93,16 +103,24 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
+  override endSubscription(subscriptionId: string): Promise<void> {
+    return asking(async () => {
+      const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+      if (!isGone(subscription)) await this.stripe.subscriptions.cancel(subscriptionId);
+    });
+  }
+
   /** Payment pages first: the subscription of one paid meanwhile is then canceled, too. */
   override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {
+      const customer = await this.stripe.customers.retrieve(customerId);
+      if (customer.deleted) return;
       await this.checkouts.closeAll(customerId);
       const subscriptions = await this.subscriptionsWithin(customerId);
       for (const subscription of subscriptions)
         if (!isGone(subscription)) await this.stripe.subscriptions.cancel(subscription.id);
-      const customer = await this.stripe.customers.retrieve(customerId);
-      const isKnown = !customer.deleted && (customer.email || customer.name);
-      if (isKnown) await this.stripe.customers.update(customerId, { email: '', name: '' });
+      if (customer.email || customer.name)
+        await this.stripe.customers.update(customerId, { email: '', name: '' });
     });
   }
 
@@ -112,10 +130,14 @@ export class StripePaymentGateway extends PaymentGateway {
   ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
     const customer = customerId;
     return asking(async () => {
-      const [invoices, charges] = await Promise.all([
-        this.stripe.invoices.list({ customer, limit }),
-        this.stripe.charges.list({ customer, limit: MAX_CHARGES, expand: ['data.refunds'] }),
-      ]);
+      const found = await orNull(
+        Promise.all([
+          this.stripe.invoices.list({ customer, limit }),
+          this.stripe.charges.list({ customer, limit: MAX_CHARGES, expand: ['data.refunds'] }),
+        ]),
+      );
+      if (!found) return { transactions: [], invoices: [] };
+      const [invoices, charges] = found;
       return {
         transactions: readTransactions(invoices.data, charges.data).slice(0, limit),
         invoices: readInvoices(invoices.data),
@@ -123,10 +145,12 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
-  private subscriptionsWithin(customer: string): Promise<Stripe.Subscription[]> {
-    return this.stripe.subscriptions
-      .list({ customer, status: 'all', limit: 100 })
-      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS });
+  private async subscriptionsWithin(customer: string): Promise<Stripe.Subscription[]> {
+    const list = this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    const found = await orNull(list.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }));
+    // Fails unless the customer was deleted: what other keys know may still be running.
+    if (!found) await this.stripe.customers.retrieve(customer);
+    return found ?? [];
   }
 
   override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {

@@ -32,6 +32,7 @@ paymentGatewayContract('Stripe', async () => {
       cardOf(id, true);
       moveTo(periodEnd);
     },
+    deleteCustomer: async (customerId) => void simulator.deleteCustomer(customerId),
     cancelNow: async ({ id }) => void simulator.cancelNow(id),
     refund: async (customerId) => void simulator.refund(customerId),
     sign: ({ id, type, customerId }, ageSeconds = 0) => {
@@ -48,7 +49,7 @@ paymentGatewayContract('Stripe', async () => {
 });
 
 let stripe: SimulatedStripe;
-const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant' };
+const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant', customerId: null };
 const order = {
   userId: user.userId,
   period: 'monthly' as const,
@@ -83,12 +84,15 @@ describe('Stripe customer', () => {
     const { gateway, simulator } = stripe;
     await gateway.createCustomer({ ...user, email: 'old@patchlight.example' });
     const id = await gateway.createCustomer(user);
-    const last = simulator.events(id).at(-1)!;
-    expect(simulator.event(last.id)?.data.object).toMatchObject({
+    const customer = () => simulator.event(simulator.events(id).at(-1)!.id)?.data.object;
+    expect(customer()).toMatchObject({
       email: user.email,
       name: user.name,
       metadata: { userId: user.userId, instance: 'http://127.0.0.1:3000' },
     });
+    const changed = { email: 'new@patchlight.example', name: 'Jo F.' };
+    await gateway.updateCustomer(id, changed);
+    expect(customer()).toMatchObject(changed);
   });
 });
 

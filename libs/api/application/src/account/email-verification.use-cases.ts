@@ -8,7 +8,7 @@ import {
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountTokenRepository, UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstVerification } from './first-verification.ts';
 
@@ -49,6 +49,7 @@ export class ConfirmEmail {
       readonly firstProof: FirstVerification;
       readonly activity: ActivityLog;
       readonly clock: Clock;
+      readonly jobs: JobQueue;
     },
   ) {}
 
@@ -74,8 +75,11 @@ export class ConfirmEmail {
       if (changed && signedInAs !== userId) throw new SignInToConfirm();
       if (!changed && user.email !== email) throw new LinkExpired();
       await this.deps.users.update(userId, { email, emailVerified: true });
-      // Links sent to the replaced address are invalid.
-      if (changed) await this.deps.accountTokens.revoke(userId, ['reset-password', 'verify-email']);
+      if (changed) {
+        // Links sent to the replaced address are invalid.
+        await this.deps.accountTokens.revoke(userId, ['reset-password', 'verify-email']);
+        await this.deps.jobs.enqueue('update-customer', { userId });
+      }
       const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
       const revoked = isBySomebodyElse ? await this.deps.firstProof.dropEarlierAccess(userId) : [];
       await this.deps.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });

@@ -118,6 +118,17 @@ describe('account settings', () => {
       expect(ports.activity.of('1')).toEqual(['email-change-asked', 'email-changed']);
     });
 
+    it.each([true, false])(
+      'tells the payment provider a new address: confirmed by mail %s',
+      async (sendsMail) => {
+        start({ sendsMail });
+        await update({ email: 'new@example.org' });
+        expect(ports.jobs.of('update-customer')).toHaveLength(sendsMail ? 0 : 1);
+        if (sendsMail) await useCases.confirmEmail.execute(tokenTo('new@example.org'), '1', caller);
+        expect(ports.jobs.of('update-customer')).toEqual([{ userId: '1' }]);
+      },
+    );
+
     it('changes only to the last requested address', async () => {
       await update({ email: 'first@example.org' });
       const first = tokenTo('first@example.org');

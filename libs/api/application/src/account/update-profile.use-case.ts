@@ -2,7 +2,7 @@ import { AccountTaken, SessionEnded } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Credentials, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, Credentials, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
@@ -22,6 +22,7 @@ export class UpdateProfile {
       readonly credentials: Credentials;
       readonly accountMails: AccountMails;
       readonly activity: ActivityLog;
+      readonly jobs: JobQueue;
     },
   ) {}
 
@@ -54,6 +55,7 @@ export class UpdateProfile {
       return this.deps.activity.record({ ...record, act: 'email-change-asked' });
     }
     await this.deps.users.update(user.id, { email, emailVerified: false });
+    await this.deps.jobs.enqueue('update-customer', { userId: user.id });
     return this.deps.activity.record({ ...record, act: 'email-changed' });
   }
 }

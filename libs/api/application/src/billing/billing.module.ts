@@ -1,6 +1,6 @@
 import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
 import { GrantPlan } from './grant-plan.use-case.ts';
-import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { OpenBillingPortal, ReadBillingHistory, UpdateCustomer } from './manage-billing.use-cases.ts';
 import { PlanCatalogue } from './plan-catalogue.ts';
 import type { BillingPorts } from './ports.ts';
 import { ReceivePaymentEvent } from './receive-payment-event.use-case.ts';
@@ -11,12 +11,12 @@ import { SubscriptionSync } from './subscription-sync.ts';
 
 /** Wires plans, quotas and payments. */
 export const billingModule = (ports: BillingPorts) => {
-  const { audit, billing, billingQueries, clock, jobs, payments, returnAddresses, takesPayments } = ports;
-  const { unitOfWork, usageMeter } = ports;
+  const { audit, billing, billingQueries, clock, instancePlan, jobs, payments, returnAddresses } = ports;
+  const { takesPayments, unitOfWork, usageMeter } = ports;
   const subscriptionSync = new SubscriptionSync(unitOfWork, billing, payments);
   return {
     cancelSubscription: new CancelSubscription(billing, payments, subscriptionSync),
-    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock),
+    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock, instancePlan),
     openBillingPortal: new OpenBillingPortal(billing, payments, returnAddresses),
     planCatalogue: new PlanCatalogue(payments, takesPayments),
     readBillingHistory: new ReadBillingHistory(billing, payments),
@@ -26,6 +26,7 @@ export const billingModule = (ports: BillingPorts) => {
     spendQuota: new SpendQuota(billingQueries, usageMeter, clock),
     startCheckout: new StartCheckout(ports),
     subscriptionSync,
+    updateCustomer: new UpdateCustomer(billing, payments),
   };
 };
 

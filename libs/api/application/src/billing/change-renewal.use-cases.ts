@@ -7,29 +7,39 @@ import type { SubscriptionSync } from './subscription-sync.ts';
 abstract class ChangeRenewal {
   constructor(
     private readonly billing: BillingRepository,
-    private readonly payments: PaymentGateway,
+    protected readonly payments: PaymentGateway,
     private readonly sync: SubscriptionSync,
   ) {}
 
-  protected async change(
+  /** @param act changes the subscription at the provider, or throws; null: none is running */
+  protected async change<T>(
     userId: string,
-    renews: boolean,
-    refusal: (running: PaidSubscription | null) => Error,
-  ): Promise<void> {
+    act: (running: PaidSubscription | null) => Promise<T>,
+  ): Promise<T> {
     const { customerId } = await this.billing.getPayer(userId);
-    if (!customerId) throw refusal(null);
-    const running = longestRunning(await this.payments.listSubscriptions(customerId));
-    if (!running || running.renews === renews) throw refusal(running);
-    await this.payments.setRenewal(running.id, renews);
+    if (!customerId) return act(null);
+    const outcome = await act(longestRunning(await this.payments.listSubscriptions(customerId)));
     await this.sync.settle(customerId);
+    return outcome;
   }
 }
 
-/** Cancels the subscription at the end of the paid period. */
+/** Cancels the subscription at the end of the paid period; at once if its renewal is unpaid. */
 export class CancelSubscription extends ChangeRenewal {
-  /** @throws {NothingToCancel} there is no active subscription, or it is canceled already */
-  execute(userId: string): Promise<void> {
-    return this.change(userId, false, (running) => new NothingToCancel(running !== null));
+  /**
+   * Returns whether it has ended at once.
+   * @throws {NothingToCancel} there is no active subscription, or it is canceled already
+   */
+  execute(userId: string): Promise<{ isOver: boolean }> {
+    return this.change(userId, async (running) => {
+      if (running?.state === 'past_due') {
+        await this.payments.endSubscription(running.id);
+        return { isOver: true };
+      }
+      if (!running?.renews) throw new NothingToCancel(running !== null);
+      await this.payments.setRenewal(running.id, false);
+      return { isOver: false };
+    });
   }
 }
 
@@ -37,6 +47,9 @@ export class CancelSubscription extends ChangeRenewal {
 export class ResumeSubscription extends ChangeRenewal {
   /** @throws {NothingToResume} there is no active subscription, or it was not canceled */
   execute(userId: string): Promise<void> {
-    return this.change(userId, true, () => new NothingToResume());
+    return this.change(userId, async (running) => {
+      if (!running || running.renews) throw new NothingToResume();
+      await this.payments.setRenewal(running.id, true);
+    });
   }
 }

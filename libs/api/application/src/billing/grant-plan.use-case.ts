@@ -1,4 +1,4 @@
-import { GrantEndInPast, PlanIsPaid } from '@patchlight/domain';
+import { GrantEndInPast, PlanIsOfInstance, PlanIsPaid } from '@patchlight/domain';
 import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { BillingRepository } from './ports.ts';
 
@@ -18,14 +18,17 @@ export class GrantPlan {
     private readonly billing: BillingRepository,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly instancePlan: 'PRO' | null,
   ) {}
 
   /**
+   * @throws {PlanIsOfInstance}
    * @throws {GrantEndInPast}
    * @throws {PlanIsPaid} the plan follows from a subscription
    * @throws {UserNotFound}
    */
   async execute(actor: Actor, userId: string, grant: Grant): Promise<void> {
+    if (this.instancePlan !== null) throw new PlanIsOfInstance();
     if (grant.until && grant.until <= this.clock.now()) throw new GrantEndInPast();
     await this.unitOfWork.run(async () => {
       const { customerId } = await this.billing.getPayer(userId);

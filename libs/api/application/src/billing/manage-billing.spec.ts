@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { billingPorts } from '@patchlight/testing';
 import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
 import { GrantPlan } from './grant-plan.use-case.ts';
-import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { OpenBillingPortal, ReadBillingHistory, UpdateCustomer } from './manage-billing.use-cases.ts';
 import { SpendQuota } from './spend-quota.use-case.ts';
 import { StartCheckout } from './start-checkout.use-case.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
@@ -56,6 +56,39 @@ describe('billing', () => {
       await expect(ports.billing.getPayer(BOB)).resolves.toMatchObject({ customerId: null });
     });
 
+    it('tells the payment provider a changed address', async () => {
+      await checkout.execute(ADA, 'yearly');
+      ports.billing.addUser(ADA, 'ada@new.example');
+      await checkout.execute(ADA, 'yearly');
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'ada@new.example' });
+    });
+
+    it('is not needed to tell it, and no customer is created for that', async () => {
+      await checkout.execute(ADA, 'yearly');
+      const update = new UpdateCustomer(ports.billing, ports.payments);
+      for (const userId of [ADA, BOB]) {
+        ports.billing.addUser(userId, 'new@new.example');
+        await update.execute(userId);
+      }
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'new@new.example' });
+      expect(await customer(BOB)).toBeNull();
+    });
+
+    it('creates another customer for one that the payment provider no longer knows', async () => {
+      await pay();
+      const lost = await customer();
+      ports.payments.deleteCustomer(lost);
+      const [one, two] = await Promise.all([
+        checkout.execute(ADA, 'monthly'),
+        checkout.execute(ADA, 'monthly'),
+      ]);
+      expect([two, await customer()]).toEqual([one, expect.not.stringMatching(`^${lost}$`)]);
+      await sync.settle(await customer());
+      expect(await plan()).toBe('FREE');
+      await pay();
+      expect(await plan()).toBe('PRO');
+    });
+
     it('is the same for a double click, and another one for another period', async () => {
       const [one, two] = [await checkout.execute(ADA, 'monthly'), await checkout.execute(ADA, 'monthly')];
       expect(two).toBe(one);
@@ -79,6 +112,17 @@ describe('billing', () => {
       await refused(/already/i);
       await new CancelSubscription(ports.billing, ports.payments, sync).execute(ADA);
       await refused(/resume/i);
+    });
+
+    it('is rejected with an unpaid renewal, with a hint to update the card', async () => {
+      ports.payments.fail(await pay());
+      await sync.settle(await customer());
+      ports.clock.advance(40 * 86_400_000);
+      expect(await plan()).toBe('FREE');
+      await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({
+        name: 'AlreadySubscribed',
+        message: expect.stringMatching(/last payment did not work.*card/i),
+      });
     });
 
     it('is rejected for admins, and by an instance without payments', async () => {
@@ -109,10 +153,26 @@ describe('billing', () => {
 
     it('can be canceled and resumed during the paid period', async () => {
       await pay();
-      await cancel.execute(ADA);
+      expect(await cancel.execute(ADA)).toEqual({ isOver: false });
       expect([await plan(), renews()]).toEqual(['PRO', false]);
       await resume.execute(ADA);
       expect([await plan(), renews()]).toEqual(['PRO', true]);
+    });
+
+    it.each([true, false])('ends at once when canceled unpaid, and can be bought again', async (renews) => {
+      const subscription = await pay();
+      ports.payments.fail(subscription);
+      await ports.payments.setRenewal(subscription, renews);
+      await sync.settle(await customer());
+      expect(await cancel.execute(ADA)).toEqual({ isOver: true });
+      expect(await ports.payments.listSubscriptions(await customer())).toMatchObject([{ state: 'ended' }]);
+      expect(ports.billing.subscriptionStateOf(ADA)).toMatchObject({
+        plan: 'FREE',
+        subscriptionStatus: 'CANCELED',
+        subscriptionId: null,
+      });
+      await pay();
+      expect(await plan()).toBe('PRO');
     });
 
     it('is rejected if unchanged, and for users without a subscription', async () => {
@@ -132,7 +192,11 @@ describe('billing', () => {
       const portal = new OpenBillingPortal(ports.billing, ports.payments, addresses);
       await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
       await pay();
+      ports.billing.addUser(ADA, 'ada@new.example');
       expect(await portal.execute(ADA)).toContain(encodeURIComponent(addresses.billing));
+      expect(ports.payments.customer(await customer())).toMatchObject({ email: 'ada@new.example' });
+      ports.payments.deleteCustomer(await customer());
+      await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
     });
 
     it('list the last five of the user', async () => {
@@ -150,7 +214,7 @@ describe('billing', () => {
     const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
     let grant: GrantPlan;
     beforeEach(() => {
-      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock);
+      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock, null);
     });
     const inAnHour = () => new Date(ports.clock.now().getTime() + 3_600_000);
 
@@ -182,6 +246,16 @@ describe('billing', () => {
       expect(await plan()).toBe('FREE');
       await grant.execute(actor, ADA, { plan: 'PRO', until: null });
       expect(await plan()).toBe('PRO');
+    });
+
+    it('is rejected where the instance gives everybody PRO', async () => {
+      const { unitOfWork, billing, audit, clock } = ports;
+      const useless = new GrantPlan(unitOfWork, billing, audit, clock, 'PRO');
+      for (const to of ['FREE', 'PRO'] as const)
+        await expect(useless.execute(actor, ADA, { plan: to, until: null })).rejects.toMatchObject({
+          name: 'PlanIsOfInstance',
+        });
+      expect(ports.audit.entries).toEqual([]);
     });
 
     it('is rejected with an end in the past, and for an unknown user', async () => {

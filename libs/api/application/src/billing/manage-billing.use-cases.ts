@@ -9,7 +9,7 @@ import type {
 
 const HISTORY_LENGTH = 5;
 
-/** Opens the payment provider's portal for cards and invoices. */
+/** Opens the payment provider's portal for cards and invoices, with the user's current address. */
 export class OpenBillingPortal {
   constructor(
     private readonly billing: BillingRepository,
@@ -19,9 +19,23 @@ export class OpenBillingPortal {
 
   /** @throws {NoPaymentsYet} the payment provider does not know the user */
   async execute(userId: string): Promise<string> {
-    const { customerId } = await this.billing.getPayer(userId);
-    if (!customerId) throw new NoPaymentsYet();
+    const payer = await this.billing.getPayer(userId);
+    const { customerId } = payer;
+    if (!customerId || !(await this.payments.updateCustomer(customerId, payer))) throw new NoPaymentsYet();
     return this.payments.createPortal(customerId, this.addresses.billing);
+  }
+}
+
+/** Tells the payment provider the current address of a user. */
+export class UpdateCustomer {
+  constructor(
+    private readonly billing: BillingRepository,
+    private readonly payments: PaymentGateway,
+  ) {}
+
+  async execute(userId: string): Promise<void> {
+    const payer = await this.billing.getPayer(userId);
+    if (payer.customerId) await this.payments.updateCustomer(payer.customerId, payer);
   }
 }
 

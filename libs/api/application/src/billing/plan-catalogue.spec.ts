@@ -36,6 +36,9 @@ describe('plan catalogue', () => {
     [{ currency: 'eur', monthly: 500, yearly: 6000 }, 5, 60, 0],
     [{ currency: 'eur', monthly: 500, yearly: 7000 }, 5, 70, 0],
     [{ currency: 'jpy', monthly: 450, yearly: 2700 }, 450, 2700, 50],
+    [{ currency: 'huf', monthly: 99_000, yearly: 594_000 }, 990, 5940, 50],
+    [{ currency: 'isk', monthly: 39_000, yearly: 234_000 }, 390, 2340, 50],
+    [{ currency: 'kwd', monthly: 1000, yearly: 6000 }, 1, 6, 50],
   ])('returns the prices of the payment provider: %j', async (prices, monthly, yearly, percent) => {
     const { free, pro } = await catalogue(prices);
     expect(pro.price).toEqual({ monthly, yearly });

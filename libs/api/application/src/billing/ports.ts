@@ -60,8 +60,8 @@ export abstract class BillingRepository {
    * customer no longer exists.
    */
   abstract recordResponse(customerId: string, question: number): Promise<BillingAccount | null>;
-  /** Stores the customer id of a user. Idempotent. */
-  abstract saveCustomer(userId: string, customerId: string): Promise<void>;
+  /** Stores the customer id of a user who has none, or has the one that is replaced. Idempotent. */
+  abstract saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<void>;
   /** Stores the state of the subscription and sets the plan that follows from it. */
   abstract saveSubscriptionState(account: BillingAccount, state: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
@@ -133,12 +133,16 @@ export interface PaymentEvent {
 
 /**
  * The payment provider, the source of truth for subscriptions. Calls that create something take an idempotency key. All
- * but `readEvent` throw `PaymentsUnavailable` if the provider is not configured, does not answer or refuses.
+ * but `readEvent` throw `PaymentsUnavailable` if the provider is not configured, does not answer or refuses. A customer
+ * that was deleted at the provider has nothing running and nothing to close. Of one that only other keys know, nothing is
+ * known.
  */
 export abstract class PaymentGateway {
   abstract getPrices(): Promise<ProPrices>;
-  /** Returns the customer id; idempotent per user id. */
-  abstract createCustomer(user: { userId: string; email: string; name: string }): Promise<string>;
+  /** Returns the id of a customer that replaces the payer's one, if any; idempotent per user id and replaced id. */
+  abstract createCustomer(payer: Payer): Promise<string>;
+  /** Sets name and address of a customer. False if it was deleted, or is not known to these keys. */
+  abstract updateCustomer(customerId: string, payer: Pick<Payer, 'email' | 'name'>): Promise<boolean>;
   /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
   abstract createCheckout(order: CheckoutOrder): Promise<string>;
   /** Returns the URL where the customer manages cards and invoices. */
@@ -147,6 +151,8 @@ export abstract class PaymentGateway {
   abstract listSubscriptions(customerId: string): Promise<PaidSubscription[]>;
   /** Sets whether an active subscription renews at the end of its period. Idempotent. */
   abstract setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /** Ends a subscription at once; nothing more is charged. Idempotent. */
+  abstract endSubscription(subscriptionId: string): Promise<void>;
   /**
    * Cancels all active and pending subscriptions at once, and erases the customer's name and address; past charges stay
    * on record. Idempotent.
@@ -186,6 +192,8 @@ export abstract class UsageMeter {
 export interface BillingPorts extends KernelPorts {
   billing: BillingRepository;
   billingQueries: BillingQueries;
+  /** PRO: all users of this instance have PRO. */
+  instancePlan: 'PRO' | null;
   payments: PaymentGateway;
   returnAddresses: ReturnUrls;
   takesPayments: boolean;

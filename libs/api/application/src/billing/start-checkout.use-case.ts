@@ -1,7 +1,7 @@
 import { AlreadySubscribed, NothingToBuy, PaymentsDisabled, longestRunning } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
-import type { BillingQueries, BillingRepository, PaymentGateway, ReturnUrls } from './ports.ts';
+import type { BillingQueries, BillingRepository, Payer, PaymentGateway, ReturnUrls } from './ports.ts';
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
@@ -29,11 +29,9 @@ export class StartCheckout {
   async execute(userId: string, period: PlanPeriod): Promise<string> {
     if (!this.deps.takesPayments) throw new PaymentsDisabled();
     if ((await this.deps.billingQueries.getPlan(userId)) === 'ADMIN') throw new NothingToBuy();
-    const payer = await this.deps.billing.getPayer(userId);
-    const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
-    await this.deps.billing.saveCustomer(userId, customerId);
+    const customerId = await this.customerOf(await this.deps.billing.getPayer(userId));
     const running = longestRunning(await this.deps.payments.listSubscriptions(customerId));
-    if (running) throw new AlreadySubscribed(running.renews);
+    if (running) throw new AlreadySubscribed(running);
     const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);
     return this.deps.payments.createCheckout({
       customerId,
@@ -43,5 +41,15 @@ export class StartCheckout {
       cancelUrl: this.deps.returnAddresses.notPaid,
       idempotencyKey: `checkout:${customerId}:${period}:${slot}`,
     });
+  }
+
+  /** With the user's current address; a new customer if the known one is gone. */
+  private async customerOf(payer: Payer): Promise<string> {
+    const { billing, payments } = this.deps;
+    const { userId, customerId: known } = payer;
+    if (known && (await payments.updateCustomer(known, payer))) return known;
+    const customerId = await payments.createCustomer(payer);
+    await billing.saveCustomer(userId, customerId, known);
+    return customerId;
   }
 }

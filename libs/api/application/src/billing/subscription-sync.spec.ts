@@ -84,7 +84,12 @@ describe('plans derived from payments', () => {
     });
 
     it('ignores customers of other instances', async () => {
-      const foreign = await ports.payments.createCustomer({ userId: 'x', email: 'x@example.org', name: 'X' });
+      const foreign = await ports.payments.createCustomer({
+        userId: 'x',
+        email: 'x@example.org',
+        name: 'X',
+        customerId: null,
+      });
       ports.payments.subscribe(foreign);
       expect([await sync.settle(foreign), await states(foreign)]).toEqual([false, ['active']]);
     });
@@ -163,6 +168,18 @@ describe('plans derived from payments', () => {
       const id = await customer('2');
       ports.payments.subscribe(id);
       expect(await run()).toEqual({ repaired: [id], failed: ['cus_unknown'] });
+    });
+
+    it('takes PRO from users whose customer was deleted at the payment provider, and closes deleted ones', async () => {
+      const [gone, closed] = [await customer('1'), await customer('2')];
+      for (const id of [gone, closed]) {
+        await sync.settle((ports.payments.subscribe(id), id));
+        ports.payments.deleteCustomer(id);
+      }
+      ports.billing.deleteUser('2');
+      expect(await run()).toEqual({ repaired: [gone], failed: [] });
+      expect(await plan('1')).toBe('FREE');
+      expect(await ports.billing.listCustomersAfter('0', 9)).toEqual([{ userId: '1', customerId: gone }]);
     });
 
     it('stops when it is aborted', async () => {

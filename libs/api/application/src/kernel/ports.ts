@@ -165,6 +165,8 @@ export interface Jobs {
   'fan-out': { updateIds: string[] };
   /** Set this customer's plan from the payment provider's state; cancel the subscriptions of a deleted user. */
   'settle-subscription': { customerId: string };
+  /** Tell the payment provider this user's current address. */
+  'update-customer': { userId: string };
   /** Find plans that differ from the payments. */
   'reconcile-subscriptions': Record<string, never>;
   /** Mail a password reset link to the user with this address. */

@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
+import type { PaidSubscription } from './paid-subscription.ts';
 
 /** The payment provider is not configured, does not answer, or refused; `cause` is its error. */
 export class PaymentsUnavailable extends DomainError {
@@ -21,15 +22,15 @@ export class BadPaymentSignature extends DomainError {
   }
 }
 
+const HAS_PRO = 'You already have PRO.';
+const STILL_RUNNING = 'Your PRO plan is still running. Resume it instead of paying for another one.';
+const UNPAID =
+  'Your last payment did not work. Update your card under Subscription Settings instead of paying for another subscription.';
+
 /** The user has an active subscription. */
 export class AlreadySubscribed extends DomainError {
-  constructor(renews: boolean) {
-    super(
-      'conflict',
-      renews
-        ? 'You already have PRO.'
-        : 'Your PRO plan is still running. Resume it instead of paying for another one.',
-    );
+  constructor({ state, renews }: PaidSubscription) {
+    super('conflict', state === 'past_due' ? UNPAID : renews ? HAS_PRO : STILL_RUNNING);
   }
 }
 
@@ -69,6 +70,13 @@ export class PlanIsPaid extends DomainError {
       'conflict',
       'This user pays for PRO through Stripe, which decides about the plan. End that subscription first.',
     );
+  }
+}
+
+/** The plan comes from the instance, so an admin cannot change it. */
+export class PlanIsOfInstance extends DomainError {
+  constructor() {
+    super('conflict', 'This instance gives everybody PRO, so there is no plan to grant or take away.');
   }
 }
 

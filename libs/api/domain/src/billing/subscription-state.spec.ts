@@ -60,6 +60,13 @@ describe('plan derived from payments', () => {
     expect(planAt('2026-11-04T00:00:00Z', unpaid)).toBe('FREE');
   });
 
+  it('with an unpaid renewal is unpaid, whether or not it was canceled afterwards', () => {
+    expect(subscriptionStateOf([subscription({ state: 'past_due', renews: false })])).toMatchObject({
+      subscriptionStatus: 'PAST_DUE',
+      autoRenew: false,
+    });
+  });
+
   it('of an ended subscription is FREE immediately', () => {
     const ended = [subscription({ state: 'ended', renews: false })];
     expect(subscriptionStateOf(ended)).toEqual({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });

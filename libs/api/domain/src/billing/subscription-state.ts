@@ -43,7 +43,7 @@ export const subscriptionStateOf = (subscriptions: readonly PaidSubscription[]):
   return {
     plan: 'PRO',
     planExpiresAt: isPastDue ? running.periodStart : running.periodEnd,
-    subscriptionStatus: !running.renews ? 'CANCELED' : isPastDue ? 'PAST_DUE' : 'ACTIVE',
+    subscriptionStatus: isPastDue ? 'PAST_DUE' : running.renews ? 'ACTIVE' : 'CANCELED',
     autoRenew: running.renews,
     subscriptionId: running.id,
   };

@@ -60,6 +60,22 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await ports.unitOfWork.run(answered)).toEqual(account);
       });
 
+      it('is replaced by another one in its place only', async () => {
+        await billing.saveCustomer(ada, 'cus_1');
+        await settle(PRO);
+        await billing.saveCustomer(ada, 'cus_3', 'cus_2');
+        expect((await billing.getPayer(ada)).customerId).toBe('cus_1');
+        await billing.saveCustomer(ada, 'cus_2', 'cus_1');
+        await billing.saveCustomer(ada, 'cus_3', 'cus_1');
+        expect((await billing.getPayer(ada)).customerId).toBe('cus_2');
+        expect(await billing.beginRequest('cus_1')).toBeNull();
+        expect(await ports.unitOfWork.run(() => billing.lock('cus_2'))).toEqual({
+          userId: ada,
+          customerId: 'cus_2',
+          subscriptionState: PRO,
+        });
+      });
+
       it('is unknown for an unknown user', async () => {
         await expect(billing.getPayer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
         const unknown = await ports.unitOfWork.run(async () => [

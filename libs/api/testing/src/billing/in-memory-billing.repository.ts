@@ -30,8 +30,9 @@ export class InMemoryBillingRepository extends BillingRepository {
     this.events = new InMemoryTable(unitOfWork);
   }
 
-  addUser(userId: string): void {
-    this.users.set(userId, { userId, email: `${userId}@example.org`, name: `User ${userId}` });
+  /** Also changes the address of a user. */
+  addUser(userId: string, email = `${userId}@example.org`): void {
+    this.users.set(userId, { userId, email, name: `User ${userId}` });
   }
 
   /** Deletes a user; the customer stays at the payment provider. */
@@ -76,15 +77,12 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.shown(customerId);
   }
 
-  override async saveCustomer(userId: string, customerId: string): Promise<void> {
-    if (this.subscriptionStateOf(userId)) return;
-    this.accounts.put(customerId, {
-      userId,
-      customerId,
-      subscriptionState: NEVER_PAID,
-      asked: 0,
-      answered: 0,
-    });
+  override async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<void> {
+    const before = this.accounts.all().find((row) => row.userId === userId);
+    if (before && before.customerId !== replaced) return;
+    if (before) this.accounts.delete(before.customerId);
+    const state = { subscriptionState: NEVER_PAID, asked: 0, answered: 0 };
+    this.accounts.put(customerId, { ...state, ...before, userId, customerId });
   }
 
   override async saveSubscriptionState(

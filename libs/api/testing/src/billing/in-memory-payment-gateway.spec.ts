@@ -10,6 +10,7 @@ paymentGatewayContract('the in-memory gateway', async () => {
     pay: async (url) => void gateway.pay(url),
     renew: async ({ id }) => gateway.renew(id),
     fail: async ({ id }) => gateway.fail(id),
+    deleteCustomer: async (customerId) => gateway.deleteCustomer(customerId),
     cancelNow: async ({ id }) => gateway.cancelNow(id),
     refund: async (customerId) => gateway.refund(customerId),
     sign: (event, ageSeconds) => gateway.sign(event, ageSeconds),

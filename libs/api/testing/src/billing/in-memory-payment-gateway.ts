@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   type CheckoutOrder,
   type Clock,
+  type Payer,
   type PaymentEvent,
   PaymentGateway,
   type PaymentInvoice,
@@ -31,7 +32,8 @@ const TOLERANCE_SECONDS = 300;
 export class InMemoryPaymentGateway extends PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
-  private readonly customers = new Map<string, { userId: string; email: string; name: string }>();
+  private readonly customers = new Map<string, Omit<Payer, 'customerId'>>();
+  private readonly deleted = new Set<string>();
   private readonly checkouts: Checkout[] = [];
   private readonly subscriptions: Owned<PaidSubscription>[] = [];
   private readonly transactions: Owned<PaymentTransaction>[] = [];
@@ -50,11 +52,21 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return this.proPrices;
   }
 
-  override async createCustomer(user: { userId: string; email: string; name: string }): Promise<string> {
+  override async createCustomer({ customerId: replaced, ...user }: Payer): Promise<string> {
     this.mustBeUp();
-    const id = `cus_${user.userId}`;
+    const id = replaced ? `${replaced}_next` : `cus_${user.userId}`;
     this.customers.set(id, user);
     return id;
+  }
+
+  override async updateCustomer(
+    customerId: string,
+    { email, name }: Pick<Payer, 'email' | 'name'>,
+  ): Promise<boolean> {
+    this.mustBeUp();
+    const customer = this.customers.get(customerId);
+    if (customer) this.customers.set(customerId, { ...customer, email, name });
+    return customer !== undefined;
   }
 
   override async createCheckout(order: CheckoutOrder): Promise<string> {
@@ -80,7 +92,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
-    this.mustBeUp(customerId);
+    this.mustHaveKnown(customerId);
     return ownedBy(customerId, this.subscriptions);
   }
 
@@ -93,8 +105,13 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
+  override async endSubscription(subscriptionId: string): Promise<void> {
+    this.mustBeUp();
+    if (this.find(subscriptionId).state !== 'ended') this.cancelNow(subscriptionId);
+  }
+
   override async closeCustomer(customerId: string): Promise<void> {
-    this.mustBeUp(customerId);
+    this.mustHaveKnown(customerId);
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
     for (const subscription of this.subscriptions)
@@ -105,12 +122,12 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   /** The stored customer. */
-  customer(customerId: string): { userId: string; email: string; name: string } | undefined {
+  customer(customerId: string): Omit<Payer, 'customerId'> | undefined {
     return this.customers.get(customerId);
   }
 
   override async getHistory(customerId: string, limit: number) {
-    this.mustBeUp(customerId);
+    this.mustBeUp();
     return {
       transactions: ownedBy(customerId, this.transactions).slice(0, limit),
       invoices: ownedBy(customerId, this.invoices).slice(0, limit),
@@ -194,6 +211,13 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.deleted', subscription.customerId);
   }
 
+  /** Deletes a customer; the history stays. */
+  deleteCustomer(customerId: string): void {
+    for (const { id, customerId: owner } of this.subscriptions) if (owner === customerId) this.cancelNow(id);
+    this.customers.delete(customerId);
+    this.deleted.add(customerId);
+  }
+
   /** Refunds the latest payment. */
   refund(customerId: string): void {
     const [newest] = ownedBy(customerId, this.transactions).filter(({ status }) => status === 'COMPLETED');
@@ -231,6 +255,11 @@ export class InMemoryPaymentGateway extends PaymentGateway {
 
   private tell(type: string, customerId: string): void {
     this.events.push({ id: `evt_${this.events.length + 1}`, type, customerId });
+  }
+
+  private mustHaveKnown(customerId: string): void {
+    if (this.deleted.has(customerId)) this.mustBeUp();
+    else this.mustBeUp(customerId);
   }
 
   private mustBeUp(customerId?: string): void {

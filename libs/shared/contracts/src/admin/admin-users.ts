@@ -27,6 +27,8 @@ export interface AdminUserDetail extends AdminUserRow {
   subscriptionStatus: string;
   /** Whether the user has a paid subscription, so that admins cannot change the plan. */
   isPaying: boolean;
+  /** Whether the instance gives everybody PRO, so that admins cannot change the plan. */
+  hasInstancePlan: boolean;
   stripeCustomerId: string | null;
   /** Signed-in browsers. */
   sessions: number;

@@ -25,6 +25,8 @@ import styles from './admin.module.css';
 /** The end of a day in local time, as the page shows it. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
+const GOES_ON_PAYING = ' So does the subscription: the user keeps being charged until you end it in Stripe.';
+
 /** The actions on this user. */
 const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { name: string })[] => {
   const [changeAdmin] = useChangeAdminMutation();
@@ -32,7 +34,7 @@ const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { n
   const [disableUser] = useDisableUserMutation();
   const [enableUser] = useEnableUserMutation();
   const [grantPlan] = useGrantPlanMutation();
-  const { id, username, isAdmin, disabledAt, currentPlan, isPaying } = user;
+  const { id, username, isAdmin, disabledAt, currentPlan, isPaying, hasInstancePlan } = user;
   const failure = 'API request failed';
   const access = disabledAt
     ? {
@@ -45,7 +47,7 @@ const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { n
     : {
         name: 'Disable',
         title: `Disable ${username}?`,
-        text: 'The user is signed out everywhere at once and cannot sign in. Everything that belongs to the account stays.',
+        text: `The user is signed out everywhere at once and cannot sign in. Everything that belongs to the account stays.${isPaying ? GOES_ON_PAYING : ''}`,
         confirm: 'Disable user',
         run: () => disableUser(id),
       };
@@ -90,12 +92,18 @@ const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { n
     run: () => deleteUser(id),
     onDone: onDeleted,
   };
-  const actions = [access, role, ...(isAdmin || isPaying ? [] : [plan]), removal];
+  const actions = [access, role, ...(isAdmin || isPaying || hasInstancePlan ? [] : [plan]), removal];
   return actions.map((action) => ({
     failure: action === removal ? 'Failed to delete user' : failure,
     ...action,
   }));
 };
+
+/** 'PRO, until Nov 22, 2027' if that is the end of the plan in force. */
+const planOf = ({ currentPlan, planExpiresAt, hasInstancePlan }: AdminUserDetail): string =>
+  currentPlan === 'PRO' && !hasInstancePlan && planExpiresAt && Date.parse(planExpiresAt) > Date.now()
+    ? `PRO, until ${shortDate(planExpiresAt)}`
+    : currentPlan;
 
 const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => void }) => {
   const me = useUser();
@@ -112,12 +120,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
             name: 'Can sign in',
             value: user.disabledAt ? `No, disabled since ${shortDate(user.disabledAt)}` : 'Yes',
           },
-          {
-            name: 'Plan',
-            value: user.planExpiresAt
-              ? `${user.currentPlan}, until ${shortDate(user.planExpiresAt)}`
-              : user.currentPlan,
-          },
+          { name: 'Plan', value: planOf(user) },
           { name: 'Payment customer', value: user.stripeCustomerId ?? 'Never paid' },
           { name: 'Joined', value: shortDate(user.createdAt) },
           { name: 'Last seen', value: user.lastSeenAt ? shortAge(user.lastSeenAt) : 'Not lately' },
@@ -128,6 +131,11 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
       {user.isPaying && (
         <Notice severity="info">
           This user pays for PRO through Stripe, which decides about the plan. End that subscription first.
+        </Notice>
+      )}
+      {user.hasInstancePlan && (
+        <Notice severity="info">
+          This instance gives everybody PRO, so there is no plan to grant or take away.
         </Notice>
       )}
       {user.id === me?.id ? (

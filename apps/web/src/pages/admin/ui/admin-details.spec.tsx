@@ -36,7 +36,7 @@ const bo = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
   planExpiresAt: null,
   subscriptionStatus: 'ACTIVE',
   isPaying: false,
-
+  hasInstancePlan: false,
   stripeCustomerId: null,
   sessions: 2,
   lastSeenAt: null,
@@ -170,6 +170,38 @@ describe('AdminUserPage', () => {
     open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ isPaying: true, currentPlan: 'PRO' })) });
     expect(await screen.findByText(/decides about the plan/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Take PRO away' })).not.toBeInTheDocument();
+  });
+
+  it('offers no change of a plan that the instance gives everybody', async () => {
+    const planExpiresAt = '2030-05-06T12:00:00.000Z';
+    const user = bo({ hasInstancePlan: true, currentPlan: 'PRO', planExpiresAt });
+    open('/admin/users/2', { 'GET /admin/users/2': userOf(user) });
+    expect(await screen.findByText(/^This instance gives everybody PRO/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Take PRO away' })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('2030');
+  });
+
+  it.each([
+    ['PRO', '2030-05-06T12:00:00.000Z', 'PRO, until May 6, 2030'],
+    ['PRO', '2020-05-06T12:00:00.000Z', 'PRO'],
+    ['PRO', null, 'PRO'],
+    ['FREE', '2020-05-06T12:00:00.000Z', 'FREE'],
+    ['ADMIN', '2030-05-06T12:00:00.000Z', 'ADMIN'],
+  ] as const)(
+    'shows the end of the plan in force only: %s, %s',
+    async (currentPlan, planExpiresAt, shown) => {
+      open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ currentPlan, planExpiresAt })) });
+      expect((await screen.findByText('Plan')).nextElementSibling).toHaveTextContent(
+        new RegExp(`^${shown}$`),
+      );
+    },
+  );
+
+  it.each([true, false])('tells whether a disabled user goes on paying: %s', async (isPaying) => {
+    open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ isPaying })) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+    const text = expect(await screen.findByRole('dialog'));
+    (isPaying ? text : text.not).toHaveTextContent('keeps being charged until you end it in Stripe');
   });
 
   it('shows no actions for the own account', async () => {

@@ -109,6 +109,14 @@ describe('PricingPage', () => {
     expect(api.to('POST', '/subscription/create-checkout-session').length).toBeGreaterThan(1);
   });
 
+  it('names no end that is past, as after a renewal that was not paid', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi(routes('PRO', { planExpiresAt: '2020-05-06T12:00:00.000Z', autoRenew: true }));
+    renderApp(<PricingPage />);
+    expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();
+    expect(screen.queryByText(/Renews on/)).not.toBeInTheDocument();
+  });
+
   it.each(['PRO', 'ADMIN'])('shows %s users no purchase', async (plan) => {
     open(plan);
     expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();

@@ -63,9 +63,11 @@ const Points = () => (
   </section>
 );
 
-/** 'PRO until Nov 22, 2027.', or when it renews; null for PRO without an end. */
+/** 'PRO until Nov 22, 2027.', or when it renews; null without an end, or while a renewal is late. */
 const endOf = ({ planExpiresAt, autoRenew }: UserBody): string | null =>
-  planExpiresAt && `${autoRenew ? 'Renews on' : 'PRO until'} ${shortDate(planExpiresAt)}.`;
+  planExpiresAt && Date.parse(planExpiresAt) > Date.now()
+    ? `${autoRenew ? 'Renews on' : 'PRO until'} ${shortDate(planExpiresAt)}.`
+    : null;
 
 /** Content below the plans and the PRO banner waits for them, to avoid layout shift. */
 export const PricingPage = () => {

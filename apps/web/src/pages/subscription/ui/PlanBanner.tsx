@@ -14,26 +14,28 @@ interface ContentProps {
   onResume: () => void;
 }
 
+const TITLES = { FREE: 'Free Plan', PRO: 'PRO Plan Active', ADMIN: 'Admin Plan Active' };
+
 const Content = ({ subscription, isWithPlans, onResume }: ContentProps) => {
   const { currentPlan, subscriptionStatus, planExpiresAt, autoRenew, subscriptionId } = subscription;
+  if (subscriptionStatus === 'PAST_DUE')
+    return (
+      <ErrorNotice
+        title={TITLES[currentPlan]}
+        message={`Your last payment did not work. Update your card under Subscription Settings to ${currentPlan === 'FREE' ? 'get PRO back' : 'keep PRO'}.`}
+      />
+    );
   if (currentPlan === 'FREE')
     return (
       <div className={styles.banner}>
         <div>
-          <b>Free Plan</b>
+          <b>{TITLES.FREE}</b>
           <p>Upgrade for unlimited games, categories, reminders and calendar export.</p>
         </div>
         <Button to={ROUTES.pricing} variant={isWithPlans ? 'outlined' : 'primary'}>
           Upgrade to PRO
         </Button>
       </div>
-    );
-  if (subscriptionStatus === 'PAST_DUE')
-    return (
-      <ErrorNotice
-        title="PRO Plan Active"
-        message="Your last payment did not work. Update your card under Subscription Settings to keep PRO."
-      />
     );
   if (subscriptionStatus === 'CANCELED' && planExpiresAt)
     return (
@@ -54,7 +56,7 @@ const Content = ({ subscription, isWithPlans, onResume }: ContentProps) => {
     <div className={styles.banner} data-active="true">
       <BoltIcon />
       <div>
-        <b>{currentPlan === 'ADMIN' ? 'Admin Plan Active' : 'PRO Plan Active'}</b>
+        <b>{TITLES[currentPlan]}</b>
         {planExpiresAt && (
           <p>{`${autoRenew ? 'Next billing date:' : 'PRO until'} ${shortDate(planExpiresAt)}`}</p>
         )}

@@ -36,6 +36,9 @@ const HISTORY = {
   ],
 };
 
+/** In the days of grace. */
+const UNPAID = { ...PRO, subscriptionStatus: 'PAST_DUE', planExpiresAt: '2020-05-06T12:00:00.000Z' };
+
 const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
   const api = fakeApi({
     'GET /auth/session': { body: { success: true, data: { user } } },
@@ -153,11 +156,13 @@ describe('SubscriptionPage', () => {
       /PRO access continues until May 6, 2030/,
     ],
     ['a past subscription', { subscriptionStatus: 'CANCELED' }, /Free Plan/],
+    ['an unpaid renewal', UNPAID, /PRO Plan Active.*last payment did not work.*to keep PRO/],
     [
-      'an unpaid renewal',
-      { ...PRO, subscriptionStatus: 'PAST_DUE' },
-      /PRO Plan Active.*last payment did not work/,
+      'an unpaid renewal that has cost PRO',
+      { ...UNPAID, currentPlan: 'FREE' },
+      /Free Plan.*last payment did not work.*to get PRO back/,
     ],
+    ['an unpaid renewal of an admin', { ...UNPAID, currentPlan: 'ADMIN' }, /Admin Plan Active.*did not work/],
   ])('shows a banner for %s', async (_, subscription, text) => {
     open(aStatus(subscription));
     await screen.findByRole('tab', { name: 'Usage & Limits' });
@@ -234,6 +239,34 @@ describe('subscription settings', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
     expect(await screen.findByText('Cancelled.')).toBeInTheDocument();
     await waitFor(() => expect(api.to('GET', '/subscription/status').length).toBeGreaterThan(1));
+  });
+
+  it.each([
+    ['in the days of grace', 'PRO', true],
+    ['after them', 'FREE', true],
+    ['after it was canceled at the payment provider', 'FREE', false],
+  ] as const)('show an unpaid subscription %s, and end it at once', async (_, currentPlan, autoRenew) => {
+    const api = openSettings(aStatus({ ...UNPAID, currentPlan, autoRenew }), {
+      'POST /subscription/cancel': { body: { success: true, message: 'It has ended.' } },
+    });
+    const current = await screen.findByRole('region', { name: 'Current Plan' });
+    expect(current).toHaveTextContent('The last payment did not work. Update your card under Manage Billing');
+    expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Choose Your Plan' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
+    expect(dialog).toHaveTextContent('it ends at once and nothing more is charged');
+    expect(document.body).not.toHaveTextContent('2020');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('It has ended.')).toBeInTheDocument();
+    expect(api.to('POST', '/subscription/cancel')).toHaveLength(1);
+  });
+
+  it('can be canceled by a FREE user whose renewal was not heard of', async () => {
+    openSettings(aStatus({ ...PRO, currentPlan: 'FREE', planExpiresAt: '2020-05-06T12:00:00.000Z' }));
+    expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeInTheDocument();
   });
 
   it('resume a canceled subscription', async () => {

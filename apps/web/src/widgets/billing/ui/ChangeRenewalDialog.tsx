@@ -4,9 +4,12 @@ import { ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
 
+/** `end` cancels a subscription with an unpaid renewal, which ends at once. */
+export type RenewalAct = 'cancel' | 'end' | 'resume';
+
 interface ChangeRenewalDialogProps {
   /** The action to confirm; null while closed. */
-  act: 'cancel' | 'resume' | null;
+  act: RenewalAct | null;
   /** The end of the paid period as text. */
   until: string;
   onClose: () => void;
@@ -14,13 +17,23 @@ interface ChangeRenewalDialogProps {
   onDone: () => void;
 }
 
+const ON_FREE = 'your games stay, and you can add new ones once you are below its limit.';
+
 const TEXTS = {
   cancel: {
     title: 'Cancel your subscription?',
     text: (until: string) =>
-      `PRO keeps working until ${until}. After that your account returns to the Free plan: your games stay, and you can add new ones once you are below its limit.`,
+      `PRO keeps working until ${until}. After that your account returns to the Free plan: ${ON_FREE}`,
     confirm: 'Cancel subscription',
     keep: 'Keep PRO',
+    failure: 'Failed to cancel the subscription',
+  },
+  end: {
+    title: 'Cancel your subscription?',
+    text: () =>
+      `The last payment did not work, so it ends at once and nothing more is charged. On the Free plan ${ON_FREE}`,
+    confirm: 'Cancel subscription',
+    keep: 'Keep the subscription',
     failure: 'Failed to cancel the subscription',
   },
   resume: {

@@ -9,6 +9,7 @@ import { Button, Chip } from '@/shared/ui/mui';
 import { useBillingPortal } from '../model/use-billing-portal.ts';
 import { BillingHistory } from './BillingHistory.tsx';
 import { ChangeRenewalDialog } from './ChangeRenewalDialog.tsx';
+import type { RenewalAct } from './ChangeRenewalDialog.tsx';
 import { Plans } from './Plans.tsx';
 import { Word } from './Word.tsx';
 import styles from './SubscriptionSettings.module.css';
@@ -29,11 +30,11 @@ const StatusChip = ({ status }: { status: string }) => (
 
 const summaryOf = (subscription: Subscription): string => {
   const { planExpiresAt, autoRenew, subscriptionStatus, currentPlan } = subscription;
+  if (subscriptionStatus === 'PAST_DUE')
+    return `The last payment did not work. Update your card under Manage Billing to ${currentPlan === 'FREE' ? 'get PRO back' : 'keep PRO'}.`;
   if (currentPlan === 'ADMIN') return 'Admins have everything that PRO has.';
   if (!planExpiresAt) return 'PRO without an end.';
   const date = shortDate(planExpiresAt);
-  if (subscriptionStatus === 'PAST_DUE')
-    return 'The last payment did not work. Update your card under Manage Billing to keep PRO.';
   return autoRenew
     ? `Renews on ${date}.`
     : `PRO works until ${date}, then your account returns to the Free plan.`;
@@ -41,20 +42,21 @@ const summaryOf = (subscription: Subscription): string => {
 
 /** The subscription and its actions. */
 export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSettingsProps) => {
-  const [act, setAct] = useState<'cancel' | 'resume' | null>(null);
+  const [act, setAct] = useState<RenewalAct | null>(null);
   const portal = useBillingPortal();
   const { currentPlan, subscriptionStatus, planExpiresAt, subscriptionId, autoRenew } = subscription;
   const isPro = currentPlan !== 'FREE';
+  const isUnpaid = subscriptionStatus === 'PAST_DUE';
   const until = planExpiresAt ? shortDate(planExpiresAt) : 'the end of the paid period';
   return (
     <div className={styles.panel}>
-      {!isPro && (
+      {!isPro && !isUnpaid && (
         <>
           <Notice severity="info">You are on the Free Plan.</Notice>
           <Plans />
         </>
       )}
-      {isPro && (
+      {(isPro || isUnpaid) && (
         <section className={`card ${styles.card}`} aria-labelledby="current-plan">
           <h2 id="current-plan">Current Plan</h2>
           <p className={styles.plan}>
@@ -64,7 +66,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
           <p>{summaryOf(subscription)}</p>
         </section>
       )}
-      {isPro && subscriptionId && (
+      {subscriptionId && (
         <section className={`card ${styles.card}`} aria-labelledby="manage">
           <h2 id="manage">Manage Subscription</h2>
           <p>Cards and invoices are managed on the pages of the payment provider.</p>
@@ -84,8 +86,8 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
             >
               Manage Billing
             </Button>
-            {autoRenew ? (
-              <Button onClick={() => setAct('cancel')}>Cancel Subscription</Button>
+            {autoRenew || isUnpaid ? (
+              <Button onClick={() => setAct(isUnpaid ? 'end' : 'cancel')}>Cancel Subscription</Button>
             ) : (
               <Button variant="primary" onClick={() => setAct('resume')}>
                 Resume Subscription

@@ -89,10 +89,12 @@ export class SubscriptionController {
   @RateLimited({ points: 10, seconds: 60, by: 'user' })
   @FailsAs('CANCELLATION_FAILED')
   async cancel(@CurrentUser() { userId }: SignedInUser): Promise<SubscriptionChangedBody> {
-    await this.cancelSubscription.execute(userId);
+    const { isOver } = await this.cancelSubscription.execute(userId);
     return {
       success: true,
-      message: 'Your subscription was canceled. PRO works until the paid period ends.',
+      message: isOver
+        ? 'Your subscription has ended. Nothing more is charged.'
+        : 'Your subscription was canceled. PRO works until the paid period ends.',
     };
   }
 

@@ -148,7 +148,12 @@ describe('account deletion', () => {
       payments = new InMemoryPaymentGateway(new FixedClock());
       billing = new SqlBillingRepository(db);
       sync = new SubscriptionSync(new MikroUnitOfWork(orm.em), billing, payments);
-      customerId = await payments.createCustomer({ userId: ada, email: 'ada@example.org', name: 'Ada' });
+      customerId = await payments.createCustomer({
+        userId: ada,
+        email: 'ada@example.org',
+        name: 'Ada',
+        customerId: null,
+      });
       payments.subscribe(customerId);
       await deleteAccount.execute(ada);
     });
@@ -179,7 +184,12 @@ describe('account deletion', () => {
     });
 
     it('changes nothing for an unknown customer', async () => {
-      const other = await payments.createCustomer({ userId: '99', email: 'x@example.org', name: 'X' });
+      const other = await payments.createCustomer({
+        userId: '99',
+        email: 'x@example.org',
+        name: 'X',
+        customerId: null,
+      });
       payments.subscribe(other);
       await sync.settle(other);
       expect(await payments.listSubscriptions(other)).toMatchObject([{ state: 'active' }]);

@@ -100,6 +100,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
       subscriptionStatus: row.subscription_status,
       isPaying: row.is_paying,
+      hasInstancePlan: this.plans.instancePlan !== null,
       stripeCustomerId: row.customer_id,
       sessions: row.sessions,
       lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),

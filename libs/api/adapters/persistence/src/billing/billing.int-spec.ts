@@ -151,7 +151,12 @@ describe('billing in PostgreSQL', () => {
       };
       const subscribed = async () => {
         const { payments, waiting } = slowPayments();
-        const customerId = await payments.createCustomer({ userId: user, email: 'a@example.org', name: 'A' });
+        const customerId = await payments.createCustomer({
+          userId: user,
+          email: 'a@example.org',
+          name: 'A',
+          customerId: null,
+        });
         await billing.saveCustomer(user, customerId);
         return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };
       };

@@ -58,10 +58,15 @@ export class SqlBillingRepository extends BillingRepository {
     return row && toAccount(row);
   }
 
-  override async saveCustomer(userId: string, customerId: string): Promise<void> {
+  override async saveCustomer(
+    userId: string,
+    customerId: string,
+    replaced: string | null = null,
+  ): Promise<void> {
     await this.db.change(
-      'insert into billing_accounts (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing',
-      [userId, customerId],
+      `insert into billing_accounts (user_id, customer_id) values ($1, $2)
+       on conflict (user_id) do update set customer_id = $2 where billing_accounts.customer_id = $3`,
+      [userId, customerId, replaced],
     );
   }
 

@@ -19,7 +19,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly instancePlan: 'PRO' | null,
+    readonly instancePlan: 'PRO' | null,
   ) {
     super();
   }
