@@ -99,12 +99,14 @@ describe('library in PostgreSQL', () => {
   }));
 
   it('has the details of its games refreshed every 30 days, or daily while they are missing', async () => {
-    const appIds = [1, 2, 3, 4, 5, 6];
-    await addGames(test.db, appIds);
-    await test.db.query(
-      `update games set is_described = app_id < 3, created_at = now() - interval '40 days',
-         described_at = now() - (array['31 days', '29 days', '25 hours', '23 hours', null, '50 hours'])[app_id]::interval`,
-    );
+    const ages = ['31 days', '29 days', '25 hours', '23 hours', null, '50 hours'];
+    await addGames(test.db, [1, 2, 3, 4, 5, 6]);
+    for (const [index, age] of ages.entries())
+      await test.db.query(
+        `update games set is_described = $1 < 3, created_at = now() - interval '40 days',
+           described_at = now() - $2::interval where app_id = $1`,
+        [index + 1, age],
+      );
     await makeListingsDue(test.db, [1, 2, 3, 4, 5]);
     const taken = async (count: number) => (await games.takeStale(count)).toSorted();
     expect(await taken(1)).toEqual([5]);

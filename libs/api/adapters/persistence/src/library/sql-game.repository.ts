@@ -37,17 +37,16 @@ export class SqlGameRepository extends GameRepository {
 
   override async takeStale(count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
-      `with stale as (
-         select app_id from games g
-         where (is_described and ${ASKED_AT} < now() - interval '30 days'
-             or not is_described and ${ASKED_AT} < now() - interval '1 day')
-           and exists (select from game_listings l where l.app_id = g.app_id and l.due_at is not null)
-         order by ${ASKED_AT} + case when is_described then interval '30 days' else interval '1 day' end
-         limit $1 for no key update skip locked
-       )
-       update games g set described_at = now() from stale where g.app_id = stale.app_id returning g.app_id`,
+      `select app_id from games g
+       where (is_described and ${ASKED_AT} < now() - interval '30 days'
+           or not is_described and ${ASKED_AT} < now() - interval '1 day')
+         and exists (select from game_listings l where l.app_id = g.app_id and l.due_at is not null)
+       order by ${ASKED_AT} + case when is_described then interval '30 days' else interval '1 day' end
+       limit $1`,
       [count],
     );
-    return rows.map(({ app_id }) => app_id);
+    const appIds = rows.map(({ app_id }) => app_id);
+    await this.db.change('update games set described_at = now() where app_id = any($1)', [appIds]);
+    return appIds;
   }
 }
