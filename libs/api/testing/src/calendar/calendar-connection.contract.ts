@@ -8,14 +8,20 @@ const COUNTS = { total: 3, added: 2, changed: 1, removed: 0, errors: 0 };
 
 /** Contract of every CalendarConnectionRepository. `given` creates an empty one and two users. */
 export const calendarConnectionContract = (
-  given: () => Promise<{ connections: CalendarConnectionRepository; ada: string; bob: string }>,
+  given: () => Promise<{
+    connections: CalendarConnectionRepository;
+    ada: string;
+    bob: string;
+    disable(userId: string): Promise<unknown>;
+  }>,
 ): void => {
   describe('as a CalendarConnectionRepository', () => {
     let connections: CalendarConnectionRepository;
     let ada: string;
     let bob: string;
+    let disable: (userId: string) => Promise<unknown>;
     beforeEach(async () => {
-      ({ connections, ada, bob } = await given());
+      ({ connections, ada, bob, disable } = await given());
     });
     const aConnection = (more: Partial<NewConnection> = {}): NewConnection => ({
       userId: ada,
@@ -134,6 +140,14 @@ export const calendarConnectionContract = (
       await connections.postpone(ada, minutesLater(120));
       expect(await connections.findDue(minutesLater(60), 10)).toEqual([]);
       expect(await connections.findDue(minutesLater(120), 10)).toEqual([ada]);
+    });
+
+    it('neither lists nor claims the connection of a disabled user', async () => {
+      await connect();
+      await connect({ userId: bob });
+      await disable(ada);
+      expect(await connections.findDue(NOW, 10)).toEqual([bob]);
+      expect(await claim()).toBeNull();
     });
 
     it('does not list connections that wait for their users, even when postponed', async () => {

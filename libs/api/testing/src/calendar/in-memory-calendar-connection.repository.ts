@@ -16,6 +16,7 @@ interface Row extends CalendarConnection {
 const FREE = { lease: null, leasedUntil: null, progress: null };
 
 export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepository {
+  readonly disabledUsers = new Set<string>();
   private readonly rows = new Map<string, Row>();
 
   override async find(userId: string): Promise<CalendarConnection | null> {
@@ -56,7 +57,8 @@ export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepo
 
   override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = [...this.rows.values()].filter(
-      ({ nextAt, leasedUntil }) => nextAt && nextAt <= now && !(leasedUntil && leasedUntil > now),
+      ({ userId, nextAt, leasedUntil }) =>
+        nextAt && nextAt <= now && !(leasedUntil && leasedUntil > now) && !this.disabledUsers.has(userId),
     );
     return rows
       .toSorted((a, b) => a.nextAt!.getTime() - b.nextAt!.getTime())
@@ -71,7 +73,7 @@ export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepo
 
   override async claim(userId: string, lease: string, now: Date, until: Date) {
     const row = this.rows.get(userId);
-    if (!row || (row.leasedUntil && row.leasedUntil > now)) return null;
+    if (!row || this.disabledUsers.has(userId) || (row.leasedUntil && row.leasedUntil > now)) return null;
     Object.assign(row, { lease, leasedUntil: until, nextAt: until, progress: { done: 0, total: 0 } });
     return shown(row);
   }
