@@ -10,7 +10,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Adding a game checks the plan limit.',
     file: 'libs/api/domain/src/library/library.ts',
-    change: ['if (this.#appIds.size >= cap) throw new GameLimitReached(cap);', ''],
+    change: ['if (this.#appIds.size >= Math.max(cap, sizeBefore)) throw new GameLimitReached(cap);', ''],
     suite: { project: 'domain', spec: 'library/library.spec' },
   },
   {

@@ -11,6 +11,7 @@ import type {
 const AT_ONCE = 4;
 
 export interface MirrorStep {
+  /** With an empty hash: about to be written. */
   written: SyncedObject[];
   removed: string[];
   done: number;
@@ -30,7 +31,7 @@ export class CalendarMirror {
   /**
    * @param known hashes of the last sync by key
    * @param counts updated while it runs; correct also after a failure
-   * @param note called after each step
+   * @param note called before and after each step, so that keys are recorded even if a write is the last thing done
    * @throws {RemoteCalendarFailure}
    */
   async run(
@@ -42,10 +43,11 @@ export class CalendarMirror {
   ): Promise<void> {
     const acts = this.plan(entries, known, await this.remote.listKeys(place));
     for (let done = 0; done < acts.length; done += AT_ONCE) {
+      const next = acts.slice(done, done + AT_ONCE);
       const step: MirrorStep = { written: [], removed: [], done, total: acts.length };
-      const ended = await Promise.allSettled(
-        acts.slice(done, done + AT_ONCE).map((act) => this.carryOut(place, act, counts, step)),
-      );
+      const planned = next.filter(({ ics }) => ics !== null).map(({ key }) => ({ key, hash: '' }));
+      await note({ ...step, written: planned });
+      const ended = await Promise.allSettled(next.map((act) => this.carryOut(place, act, counts, step)));
       step.done = Math.min(done + AT_ONCE, acts.length);
       await note(step);
       const failed = ended.find((each) => each.status === 'rejected');

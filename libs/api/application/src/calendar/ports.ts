@@ -52,8 +52,8 @@ export interface SyncOutcome {
 }
 
 /**
- * The connected calendars, at most one per user. A sync holds a lease, so that one sync per user runs at a time; writes
- * under an expired or revoked lease are refused.
+ * The connected calendars, at most one per user. A sync holds a lease, so that one sync per user runs at a time. It keeps
+ * it when the connection is changed, until it has recorded what it wrote. Connections of disabled users are not synced.
  */
 export abstract class CalendarConnectionRepository {
   abstract find(userId: string): Promise<CalendarConnection | null>;
@@ -69,20 +69,20 @@ export abstract class CalendarConnectionRepository {
   abstract findDue(now: Date, limit: number): Promise<string[]>;
   /** Postpones a due sync. */
   abstract postpone(userId: string, until: Date): Promise<void>;
-  /** @returns null if nothing is connected or a sync is running */
+  /** Until its lease ends the connection is not due. @returns null if nothing is connected or a sync is running */
   abstract claim(userId: string, lease: string, now: Date, until: Date): Promise<CalendarConnection | null>;
   abstract findSynced(userId: string): Promise<Map<string, string>>;
-  /** Records the progress. False if the lease was lost. */
+  /** Records the progress. False if the connection was changed meanwhile, or the lease lost: the sync must end. */
   abstract saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },
   ): Promise<boolean>;
-  /** Ends a sync and its lease. */
-  abstract finish(userId: string, lease: string, outcome: SyncOutcome): Promise<void>;
-  /** Releases the lease of a sync that will start again. */
-  abstract release(userId: string, lease: string): Promise<void>;
-  /** With a lease: only while it is held. False if nothing was removed. */
+  /** Ends a sync and its lease. False, and without effect, if the connection was changed or the lease lost. */
+  abstract finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean>;
+  /** Releases the lease of a sync that will start again. Due at once. */
+  abstract release(userId: string, lease: string, now: Date): Promise<void>;
+  /** With a lease: only while it is held and the connection unchanged. False if nothing was removed. */
   abstract remove(userId: string, lease?: string): Promise<boolean>;
 }
 

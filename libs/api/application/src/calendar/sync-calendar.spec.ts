@@ -86,6 +86,17 @@ describe('calendar connection', () => {
     await here.connect.execute(ADA, ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
   });
   const objects = () => [...here.remote.calendars.get(calendarUrl)!.objects.keys()];
+  /** Acts once while this entry is written. */
+  const during = (key: string, act: () => Promise<unknown>): void => {
+    const put = here.remote.put.bind(here.remote);
+    here.remote.put = async (place, written, ics) => {
+      if (written === key) {
+        here.remote.put = put;
+        await act();
+      }
+      return put(place, written, ics);
+    };
+  };
   const shown = async () => (await here.show.execute('ada'))!;
   const runQueued = async (): Promise<void> => {
     here.jobs.jobs.length = 0;
@@ -214,10 +225,57 @@ describe('calendar connection', () => {
 
   it('resumes after a worker was stopped', async () => {
     here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
-    await expect(here.sync.execute({ userId: 'ada' }, AbortSignal.abort())).rejects.toThrow();
+    const stop = new AbortController();
+    during('update-0', async () => stop.abort());
+    await expect(here.sync.execute({ userId: 'ada' }, stop.signal)).rejects.toThrow();
     expect(objects()).toHaveLength(4);
     await here.sync.execute({ userId: 'ada' });
     expect(here.remote.writes).toHaveLength(9);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['deselected', () => here.change.execute('ada', [])],
+    ['disconnected', () => here.disconnect.execute('ada', { removesEvents: true })],
+  ])('loses its events if it is %s while they are written', async (_, change) => {
+    here.exported.list = Array.from({ length: 9 }, (__, id) => anEntry({ key: `update-${id}` }));
+    during('update-0', async () => {
+      await change();
+      await here.sync.execute(here.jobs.jobs.pop()!.data as { userId: string });
+    });
+    here.jobs.jobs.length = 0;
+    await here.sync.execute({ userId: 'ada' });
+    expect(objects()).toHaveLength(4);
+    for (const job of here.jobs.of('sync-calendar')) await here.sync.execute(job);
+    expect(objects()).toEqual([]);
+  });
+
+  it('is kept if it is reconnected while its events are removed', async () => {
+    await here.sync.execute({ userId: 'ada' });
+    await here.disconnect.execute('ada', { removesEvents: true });
+    const remove = here.remote.remove.bind(here.remote);
+    here.remote.remove = async (...words) => {
+      here.remote.remove = remove;
+      await here.connect.execute(ADA, ACCOUNT, { calendarUrl, defaultKinds: [] });
+      await remove(...words);
+    };
+    here.jobs.jobs.length = 0;
+    await here.sync.execute({ userId: 'ada' });
+    for (const job of here.jobs.of('sync-calendar')) await here.sync.execute(job);
+    expect((await shown()).status).toBe('synced');
+    expect(objects()).toHaveLength(3);
+  });
+
+  it('is emptied of an event that a worker wrote last before it was killed', async () => {
+    const { saveProgress } = here.connections;
+    during('update-1', async () => {
+      here.connections.saveProgress = () => Promise.reject(new Error('killed'));
+    });
+    await expect(here.sync.execute({ userId: 'ada' })).rejects.toThrow('killed');
+    expect(objects()).toContain('update-1');
+    here.connections.saveProgress = saveProgress;
+    await here.change.execute('ada', []);
+    await here.sync.execute({ userId: 'ada' });
+    expect(objects()).toEqual([]);
   });
 
   describe('on a slow server', () => {

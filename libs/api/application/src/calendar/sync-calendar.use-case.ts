@@ -16,8 +16,8 @@ const MAX_TURNS = 20;
 const LEASE_MS = 3 * MINUTE_MS;
 const NOTHING_DONE: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
 
-/** Another worker holds the lease, or the connection was changed or removed. */
-class LeaseLost extends Error {}
+/** The connection was changed or removed during the sync, or another worker holds the lease. */
+class Superseded extends Error {}
 
 /** The time limit of this job is reached. */
 class TurnOver extends Error {}
@@ -51,14 +51,14 @@ export class SyncCalendar {
     const turns = (before?.turns ?? 0) + 1;
     try {
       await this.run(connection, lease, counts, new Date(now.getTime() + TURN_MS), signal);
-      if (connection.isLeaving) await this.deps.connections.remove(userId, lease);
-      else await this.finish(userId, lease, counts, null);
+      if (!connection.isLeaving) await this.finish(userId, lease, counts, null);
+      else if (!(await this.deps.connections.remove(userId, lease))) throw new Superseded();
     } catch (error) {
-      if (error instanceof LeaseLost) return;
+      if (error instanceof Superseded) return this.restart(userId, lease);
       if (error instanceof TurnOver && turns === MAX_TURNS)
         return this.finish(userId, lease, counts, 'timed-out');
       if (error instanceof RemoteCalendarFailure) return this.finish(userId, lease, counts, error.problem);
-      await this.deps.connections.release(userId, lease);
+      await this.deps.connections.release(userId, lease, this.deps.clock.now());
       if (!(error instanceof TurnOver)) throw error;
       await this.deps.jobs.enqueue('sync-calendar', { userId, before: { turns, counts } });
     }
@@ -88,14 +88,14 @@ export class SyncCalendar {
       known,
       counts,
       async (step) => {
-        if (!(await this.deps.connections.saveProgress(userId, lease, step))) throw new LeaseLost();
+        if (!(await this.deps.connections.saveProgress(userId, lease, step))) throw new Superseded();
         signal?.throwIfAborted();
         if (step.done < step.total && this.deps.clock.now() >= until) throw new TurnOver();
       },
     );
   }
 
-  private finish(
+  private async finish(
     userId: string,
     lease: string,
     counts: SyncCounts,
@@ -104,6 +104,12 @@ export class SyncCalendar {
     const at = this.deps.clock.now();
     const isDueAgain = problem === null || mayPass(problem);
     const nextAt = isDueAgain ? new Date(at.getTime() + DAY_MS) : null;
-    return this.deps.connections.finish(userId, lease, { counts, at, problem, nextAt });
+    const isFinished = await this.deps.connections.finish(userId, lease, { counts, at, problem, nextAt });
+    if (!isFinished) await this.restart(userId, lease);
+  }
+
+  private async restart(userId: string, lease: string): Promise<void> {
+    await this.deps.connections.release(userId, lease, this.deps.clock.now());
+    await this.deps.jobs.enqueue('sync-calendar', { userId });
   }
 }

@@ -167,6 +167,22 @@ describe('removing a game', () => {
     expect(listed().toSorted((a, b) => a - b)).toEqual(upTo(10));
   });
 
+  it('is undone above the limit of a plan that has ended, but not beyond the former number of games', async () => {
+    ports.plans.give('ada', 'PRO');
+    await followAll(upTo(12));
+    ports.plans.give('ada', 'FREE');
+    const { id: first } = await unfollow.execute('ada', 5);
+    const { id: second } = await unfollow.execute('ada', 6);
+    await undo.execute('ada', second);
+    await undo.execute('ada', first);
+    expect(listed().toSorted((a, b) => a - b)).toEqual(upTo(12));
+    const { id } = await unfollow.execute('ada', 5);
+    ports.plans.give('ada', 'PRO');
+    await followAll([13]);
+    ports.plans.give('ada', 'FREE');
+    await expect(undo.execute('ada', id)).rejects.toMatchObject({ message: LIMIT_REASON });
+  });
+
   it('is not undone if the game has been added again', async () => {
     await followAll([5]);
     const { id } = await unfollow.execute('ada', 5);

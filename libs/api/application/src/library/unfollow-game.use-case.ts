@@ -16,12 +16,12 @@ export class UnfollowGame {
   /** @throws {NotFollowed} */
   execute(userId: string, appId: number): Promise<UndoOffer> {
     return this.unitOfWork.run(async () => {
-      await this.libraries.lock(userId);
+      const { size } = await this.libraries.lock(userId);
       const categoryIds = await this.categories.findByGame(userId, appId);
       const notifications = await this.libraries.findNotifications(userId, appId);
       const removed = await this.libraries.remove(userId, appId);
       if (!removed) throw new NotFollowed();
-      return this.reversals.save(userId, unfollowReversal(removed, categoryIds, notifications));
+      return this.reversals.save(userId, unfollowReversal(removed, categoryIds, notifications, size));
     });
   }
 }

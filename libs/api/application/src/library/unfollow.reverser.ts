@@ -13,12 +13,15 @@ interface Removed {
   /** Missing in payloads from before these existed. */
   categoryIds?: string[];
   notifications?: GameNotifications | null;
+  /** Number of games before the removal. */
+  librarySize?: number;
 }
 
 export const unfollowReversal = (
   { appId, followedAt, isFavorite }: Follow,
   categoryIds: string[],
   notifications: GameNotifications | null,
+  librarySize: number,
 ): Reversal => ({
   kind: KIND,
   payload: {
@@ -27,6 +30,7 @@ export const unfollowReversal = (
     isFavorite,
     categoryIds,
     notifications,
+    librarySize,
   } satisfies Removed,
 });
 
@@ -44,13 +48,20 @@ export class UnfollowReverser extends Reverser {
 
   /**
    * @throws {AlreadyFollowed} the game was added again
-   * @throws {GameLimitReached} the library is full
+   * @throws {GameLimitReached} the library is full, and would have more games than before the removal
    */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
-    const { appId, followedAt, isFavorite, categoryIds = [], notifications } = payload as Removed;
+    const {
+      appId,
+      followedAt,
+      isFavorite,
+      categoryIds = [],
+      notifications,
+      librarySize,
+    } = payload as Removed;
     const library = await this.libraries.lock(userId);
     const follow = new Follow(userId, appId, new Date(followedAt), isFavorite);
-    library.take(follow, await this.planCap.getGameLimit(userId));
+    library.take(follow, await this.planCap.getGameLimit(userId), librarySize);
     await this.libraries.add(follow);
     await this.categories.setForGame(userId, appId, categoryIds);
     if (notifications) await this.libraries.restoreNotifications(userId, appId, notifications);

@@ -62,7 +62,7 @@ export abstract class PlayRepository {
    * look is due now.
    */
   abstract watch(userId: string, isOn: boolean): Promise<void>;
-  /** Whether a look is due: of a user who wants it and has linked an account. */
+  /** Whether a look is due: of an enabled user who wants it and has linked an account. */
   abstract hasDue(): Promise<boolean>;
   /** Leases the look that has been due the longest. Never waits for another worker. */
   abstract lease(leaseMs: number): Promise<LeasedLook | null>;

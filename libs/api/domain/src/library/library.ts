@@ -44,12 +44,13 @@ export class Library {
 
   /**
    * Restores a removed follow unchanged.
+   * @param sizeBefore number of games before the removal, which may be restored even above a limit that is lower now
    * @throws {AlreadyFollowed}
    * @throws {GameLimitReached}
    */
-  take({ appId }: Follow, cap: number): void {
+  take({ appId }: Follow, cap: number, sizeBefore = 0): void {
     if (this.#appIds.has(appId)) throw new AlreadyFollowed();
-    if (this.#appIds.size >= cap) throw new GameLimitReached(cap);
+    if (this.#appIds.size >= Math.max(cap, sizeBefore)) throw new GameLimitReached(cap);
     this.#appIds.add(appId);
   }
 }

@@ -8,14 +8,20 @@ const COUNTS = { total: 3, added: 2, changed: 1, removed: 0, errors: 0 };
 
 /** Contract of every CalendarConnectionRepository. `given` creates an empty one and two users. */
 export const calendarConnectionContract = (
-  given: () => Promise<{ connections: CalendarConnectionRepository; ada: string; bob: string }>,
+  given: () => Promise<{
+    connections: CalendarConnectionRepository;
+    ada: string;
+    bob: string;
+    disable(userId: string): Promise<unknown>;
+  }>,
 ): void => {
   describe('as a CalendarConnectionRepository', () => {
     let connections: CalendarConnectionRepository;
     let ada: string;
     let bob: string;
+    let disable: (userId: string) => Promise<unknown>;
     beforeEach(async () => {
-      ({ connections, ada, bob } = await given());
+      ({ connections, ada, bob, disable } = await given());
     });
     const aConnection = (more: Partial<NewConnection> = {}): NewConnection => ({
       userId: ada,
@@ -83,12 +89,32 @@ export const calendarConnectionContract = (
     it('rejects the records of a sync that has lost its lease', async () => {
       await connect();
       await claim();
-      await connections.changeKinds(ada, [], NOW);
+      await claim(OTHER, minutesLater(10));
       expect(await write(LEASE!, 'update-1')).toBe(false);
-      await finish();
+      expect(await finish()).toBe(false);
       expect(await connections.remove(ada, LEASE)).toBe(false);
-      expect(await connections.find(ada)).toMatchObject({ lastSync: null, progress: null, kinds: [] });
+      expect(await connections.find(ada)).toMatchObject({ lastSync: null });
       expect(await connections.findSynced(ada)).toEqual(new Map());
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['other kinds', () => connections.changeKinds(ada, [], NOW)],
+      ['a disconnect', () => connections.startRemoval(ada, NOW)],
+      ['a reconnect', () => connect()],
+      ['a request', () => connections.makeDue(ada, NOW)],
+    ])('lets a running sync record its last writes after %s, but not end as complete', async (_, change) => {
+      await connect();
+      await claim();
+      await change();
+      expect(await claim(OTHER)).toBeNull();
+      expect(await write(LEASE!, 'update-1')).toBe(false);
+      expect([...(await connections.findSynced(ada)).keys()]).toEqual(['update-1']);
+      expect(await finish()).toBe(false);
+      expect(await connections.remove(ada, LEASE)).toBe(false);
+      expect(await connections.find(ada)).toMatchObject({ lastSync: null });
+      await connections.release(ada, LEASE, NOW);
+      expect(await connections.findDue(NOW, 10)).toEqual([ada]);
+      expect(await claim(OTHER)).not.toBeNull();
     });
 
     it('returns the result of the last sync', async () => {
@@ -116,6 +142,14 @@ export const calendarConnectionContract = (
       expect(await connections.findDue(minutesLater(120), 10)).toEqual([ada]);
     });
 
+    it('neither lists nor claims the connection of a disabled user', async () => {
+      await connect();
+      await connect({ userId: bob });
+      await disable(ada);
+      expect(await connections.findDue(NOW, 10)).toEqual([bob]);
+      expect(await claim()).toBeNull();
+    });
+
     it('does not list connections that wait for their users, even when postponed', async () => {
       await connect();
       await claim();
@@ -133,9 +167,10 @@ export const calendarConnectionContract = (
     it('restarts a released sync', async () => {
       await connect();
       await claim();
-      await connections.release(ada, OTHER!);
+      await connections.release(ada, OTHER!, NOW);
       expect(await claim(OTHER)).toBeNull();
-      await connections.release(ada, LEASE!);
+      await connections.release(ada, LEASE!, NOW);
+      expect(await connections.findDue(NOW, 10)).toEqual([ada]);
       expect(await claim(OTHER)).not.toBeNull();
     });
 
@@ -145,8 +180,8 @@ export const calendarConnectionContract = (
       await write(LEASE!, 'update-1');
       await connect({ sealedPassword: 'a new one' });
       expect([...(await connections.findSynced(ada)).keys()]).toEqual(['update-1']);
-      expect(await write(LEASE!, 'update-2')).toBe(false);
       await connect({ calendarUrl: 'https://dav.example/ada/other/' });
+      expect(await write(LEASE!, 'update-2')).toBe(false);
       expect([...(await connections.findSynced(ada)).keys()]).toEqual([]);
     });
 

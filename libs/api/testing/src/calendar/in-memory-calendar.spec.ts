@@ -24,11 +24,15 @@ calendarFeedContract(async () => {
     dropCategory: async (userId, id) => void feeds.categories.delete(`${userId}/${id}`),
   };
 });
-calendarConnectionContract(async () => ({
-  connections: new InMemoryCalendarConnectionRepository(),
-  ada: '1',
-  bob: '2',
-}));
+calendarConnectionContract(async () => {
+  const connections = new InMemoryCalendarConnectionRepository();
+  return {
+    connections,
+    ada: '1',
+    bob: '2',
+    disable: async (userId) => connections.disabledUsers.add(userId),
+  };
+});
 remoteCalendarsContract(async () => {
   const remote = new InMemoryRemoteCalendars(ACCOUNT);
   return {

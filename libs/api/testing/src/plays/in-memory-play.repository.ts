@@ -30,6 +30,7 @@ export class InMemoryPlayRepository extends PlayRepository {
   readonly accounts = new Map<string, string>();
   /** App ids by user. */
   readonly followed = new Map<string, number[]>();
+  readonly disabledUsers = new Set<string>();
   private readonly plays: InMemoryTable<StoredPlay>;
   private readonly watches: InMemoryTable<StoredWatch>;
   private leases = 0;
@@ -133,7 +134,9 @@ export class InMemoryPlayRepository extends PlayRepository {
     const now = this.clock.now();
     return this.watches
       .all()
-      .filter(({ userId, dueAt }) => dueAt <= now && this.accounts.has(userId))
+      .filter(
+        ({ userId, dueAt }) => dueAt <= now && this.accounts.has(userId) && !this.disabledUsers.has(userId),
+      )
       .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
   }
 }

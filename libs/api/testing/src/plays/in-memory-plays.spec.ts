@@ -17,6 +17,7 @@ describe('InMemoryPlayRepository', () =>
       now: clock.now(),
       userIds: ['1', '2'],
       link: async (userId, steamId) => plays.accounts.set(userId, steamId),
+      disable: async (userId) => plays.disabledUsers.add(userId),
       unlink: async (userId) => plays.accounts.delete(userId),
       endLeases: async () => clock.advance(60_001),
       playOf: async (userId, appId) => plays.playOf(userId, appId),

@@ -9,6 +9,7 @@ export interface PlayRepositoryPorts {
   /** Two users who follow games 7 and 8. */
   userIds: [string, string];
   link(userId: string, steamId: string): Promise<unknown>;
+  disable(userId: string): Promise<unknown>;
   unlink(userId: string): Promise<unknown>;
   endLeases(): Promise<unknown>;
   playOf(userId: string, appId: number): Promise<StoredPlay | null>;
@@ -83,6 +84,14 @@ export const playContract = (given: () => Promise<PlayRepositoryPorts>): void =>
       await ports.link(ada, ACCOUNT);
       expect(await plays.hasDue()).toBe(true);
       await ports.unlink(ada);
+      expect(await plays.lease(LEASE_MS)).toBeNull();
+    });
+
+    it('looks at no disabled user', async () => {
+      await ports.link(ada, ACCOUNT);
+      await plays.watch(ada, true);
+      await ports.disable(ada);
+      expect(await plays.hasDue()).toBe(false);
       expect(await plays.lease(LEASE_MS)).toBeNull();
     });
 

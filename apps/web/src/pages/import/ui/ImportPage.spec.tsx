@@ -269,6 +269,17 @@ describe('ImportPage', () => {
     expect(to('GET', '/user/imports/current')).toHaveLength(2);
   }, 20_000);
 
+  it.each([
+    [10, 'a few minutes'],
+    [600, 'about 20 minutes'],
+    [9_000, 'about 5 hours'],
+  ])('says how long the updates of %i imported games take to load', async (added, time) => {
+    show({ [CURRENT]: anImport({ state: 'done', chosen: added, added }) });
+    expect(
+      await screen.findByText(`We’re loading updates and artwork; this takes ${time}.`),
+    ).toBeInTheDocument();
+  });
+
   it('does not suggest an upgrade when the wishlist is full', async () => {
     show({
       [CURRENT]: anImport({ state: 'done', chosen: 3, added: 1, left: { owned: 0, wishlist: 2 } }),

@@ -1,5 +1,6 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
+import { timeSpan } from '@/shared/lib';
 import { CheckIcon, EmptyState, Notice } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import { EndImportButton } from './EndImportButton.tsx';
@@ -7,6 +8,10 @@ import { EndImportButton } from './EndImportButton.tsx';
 const plans = <Button to={ROUTES.pricing}>See the plans</Button>;
 
 const gamesOf = (count: number): string => (count === 1 ? '1 game' : `${count} games`);
+
+/** The server asks for the updates of one game every two seconds. */
+const loadingTime = (games: number): string =>
+  games < 150 ? 'a few minutes' : `about ${timeSpan(games * 2)}`;
 
 /** The import is done. */
 export const Imported = ({ current: { added, left, canWish } }: { current: ProfileImport }) => (
@@ -35,7 +40,7 @@ export const Imported = ({ current: { added, left, canWish } }: { current: Profi
         </>
       }
     >
-      <p>We’re loading updates and artwork; this takes a few minutes.</p>
+      <p>{`We’re loading updates and artwork; this takes ${loadingTime(added)}.`}</p>
     </EmptyState>
   </>
 );

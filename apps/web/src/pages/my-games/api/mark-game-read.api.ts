@@ -7,8 +7,8 @@ const PER_PAGE = 100;
 
 const markGameReadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Marks the unread notifications of a game as read. Returns the undo offer. */
-    markGameRead: build.mutation<UndoOffer | null, number>({
+    /** Marks all unread notifications of a game as read, page by page. Returns an undo offer for each. */
+    markGameRead: build.mutation<(UndoOffer | null)[], number>({
       queryFn: async (appId, _api, _options, call) => {
         const params = {
           unread_only: true,
@@ -17,15 +17,23 @@ const markGameReadApi = api.injectEndpoints({
           sort_order: 'desc',
           per_page: PER_PAGE,
         };
-        const list = await call({ path: '/notifications', params });
-        if (list.error) return { error: list.error as ApiError };
-        const ids = (list.data as NotificationsBody).data.map(({ id }) => id);
-        if (ids.length === 0) return { data: null };
-        const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });
-        if (answer.error) return { error: answer.error as ApiError };
-        return { data: (answer.data as NotificationsChangedBody).undo };
+        const offers: (UndoOffer | null)[] = [];
+        let cursor: string | undefined;
+        do {
+          const list = await call({ path: '/notifications', params: { ...params, cursor } });
+          if (list.error) return { error: list.error as ApiError };
+          const { data, next_cursor } = list.data as NotificationsBody;
+          const ids = data.map(({ id }) => id);
+          if (ids.length === 0) break;
+          const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });
+          if (answer.error) return { error: answer.error as ApiError };
+          offers.push((answer.data as NotificationsChangedBody).undo);
+          cursor = next_cursor ?? undefined;
+        } while (cursor !== undefined);
+        return { data: offers };
       },
-      invalidatesTags: (_, error) => (error ? [] : ['Notifications', 'UnreadCount', 'Library']),
+      // Also after a failure: pages before it are marked.
+      invalidatesTags: ['Notifications', 'UnreadCount', 'Library'],
     }),
   }),
 });

@@ -86,8 +86,8 @@ export const useGameActions = () => {
     if (unreadCount === 0) return showToast(`${name} has nothing unread.`, 'info');
     try {
       const restore = dispatch(snapshotLibrary());
-      const undo = await markGameRead(appId).unwrap();
-      offerUndo(`${name} marked as read.`, { offers: [undo], restore });
+      const offers = await markGameRead(appId).unwrap();
+      offerUndo(`${name} marked as read.`, { offers, restore });
     } catch (error) {
       showToast(`Failed to mark notification as read: ${messageOf(error)}`, 'error');
     }

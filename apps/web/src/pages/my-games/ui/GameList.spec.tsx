@@ -193,6 +193,31 @@ describe('My Games keyboard navigation', () => {
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
   });
 
+  it('marks a game with more updates than a page as read, and undoes all of it', async () => {
+    const page = (id: string, next_cursor: string | null) => ({
+      body: { data: [note(id, '90')], unread_count: 2, next_cursor },
+    });
+    const server = await open('/my-games', games, {
+      'GET /notifications': [page('n1', 'c1'), page('n2', null)],
+      'PUT /notifications/mark-read': [
+        marked,
+        { body: { success: true, changed: 1, undo: { id: 'u2', expiresAt: '' } } },
+      ],
+      'POST /undo/u1': {},
+      'POST /undo/u2': {},
+    });
+    await userEvent.keyboard('jjjm');
+    expect(await screen.findByText('Cinder marked as read.')).toBeInTheDocument();
+    expect(server.to('GET', '/notifications')[1]?.url).toMatch(/&cursor=c1$/);
+    expect(server.to('PUT', '/notifications/mark-read').map(({ body }) => body)).toEqual([
+      { ids: ['n1'] },
+      { ids: ['n2'] },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
+    await waitFor(() => expect(server.to('POST', '/undo/u2')).toHaveLength(1));
+  });
+
   it('announces a change of usage when a game is removed, and when that is undone', async () => {
     const announced = await hearUsageChanges();
     await open('/my-games', games, {

@@ -118,6 +118,21 @@ describe('categories', () => {
     });
   });
 
+  it('keep their games as they are on the server when only the name is edited', async () => {
+    const { server } = show({ 'PUT /user/categories/2': saved('Coop saved.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Co-op' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Co-op' });
+    expect(await within(dialog).findByRole('checkbox', { name: 'Brine' })).toBeChecked();
+    await userEvent.clear(within(dialog).getByLabelText('Name'));
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Coop{Enter}');
+    expect(await screen.findByText('Coop saved.')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/categories/2')[0]?.body).toEqual({
+      name: 'Coop',
+      color: 3,
+      icon: 'games',
+    });
+  });
+
   it('are edited in the same form', async () => {
     const { server } = show({ 'PUT /user/categories/2': saved('Coop saved.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Co-op' }));

@@ -28,7 +28,8 @@ const CategoryForm = ({ category, onNotifications, onClose }: CategoryFormProps)
       name: category?.name ?? '',
       color: category?.color ?? 0,
       icon: category?.icon ?? ('gamepad' as IconName),
-      appIds: category?.appIds ?? [],
+      // Those of the category until others are chosen; they may change on another device meanwhile.
+      appIds: undefined as number[] | undefined,
     },
     { isBusy, fieldErrors },
   );
@@ -73,7 +74,10 @@ const CategoryForm = ({ category, onNotifications, onClose }: CategoryFormProps)
           ))}
         </div>
       </fieldset>
-      <GamePicker chosen={values.appIds} onChange={(appIds) => setValues({ appIds })} />
+      <GamePicker
+        chosen={values.appIds ?? category?.appIds ?? []}
+        onChange={(appIds) => setValues({ appIds })}
+      />
       {category && (
         <Button
           variant="outlined"

@@ -56,6 +56,7 @@ describe('calendar export in PostgreSQL', () => {
     connections: new SqlCalendarConnectionRepository(test.db, new MikroUnitOfWork(test.orm.em)),
     ada,
     bob,
+    disable: (userId) => test.db.change('update users set disabled_at = now() where id = $1', [userId]),
   }));
 
   it('is connected to the last of two calendars that are chosen concurrently', async () => {

@@ -36,6 +36,11 @@ const COLUMNS = `user_id, server_url, username, sealed_password, calendar_url, c
 /** Clears the lease. */
 const FREE = 'lease = null, leased_by = null, leased_until = null, done_count = null, total_count = null';
 
+const IS_ENABLED = 'exists (select 1 from users u where u.id = user_id and u.disabled_at is null)';
+
+/** A claimed connection is due when its lease ends; every change makes it due at another time. */
+const IS_UNCHANGED = 'next_sync_at = leased_until';
+
 const toConnection = (row: ConnectionRow): CalendarConnection => ({
   userId: row.user_id,
   serverUrl: row.server_url,
@@ -80,7 +85,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
            calendar_name, kinds, connected_at, next_sync_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
          on conflict (user_id) do update set server_url = $2, username = $3, sealed_password = $4, calendar_name = $6,
-           kinds = $7, is_leaving = false, next_sync_at = $8, problem = null, ${FREE}`,
+           kinds = $7, is_leaving = false, next_sync_at = $8, problem = null`,
         [userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds, now],
       );
     });
@@ -88,7 +93,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
 
   override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
     const changed = await this.db.change(
-      `update calendar_connections set kinds = $2, next_sync_at = $3, ${FREE} where user_id = $1 and not is_leaving`,
+      'update calendar_connections set kinds = $2, next_sync_at = $3 where user_id = $1 and not is_leaving',
       [userId, kinds, now],
     );
     return changed > 0;
@@ -105,7 +110,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
 
   override async startRemoval(userId: string, now: Date): Promise<boolean> {
     const changed = await this.db.change(
-      `update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2, ${FREE} where user_id = $1`,
+      'update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2 where user_id = $1',
       [userId, now],
     );
     return changed > 0;
@@ -114,7 +119,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
   override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }>(
       `select user_id from calendar_connections where next_sync_at <= $1::timestamptz
-         and (leased_until is null or leased_until <= $1::timestamptz)
+         and (leased_until is null or leased_until <= $1::timestamptz) and ${IS_ENABLED}
        order by next_sync_at limit $2`,
       [now, limit],
     );
@@ -135,8 +140,9 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     until: Date,
   ): Promise<CalendarConnection | null> {
     const row = await this.db.queryOne<ConnectionRow>(
-      `update calendar_connections set lease = $2, leased_by = ${THIS_PROCESS}, leased_until = $4, done_count = null, total_count = null
-       where user_id = $1 and (leased_until is null or leased_until <= $3) returning ${COLUMNS}`,
+      `update calendar_connections set lease = $2, leased_by = ${THIS_PROCESS}, leased_until = $4,
+         next_sync_at = $4, done_count = null, total_count = null
+       where user_id = $1 and (leased_until is null or leased_until <= $3) and ${IS_ENABLED} returning ${COLUMNS}`,
       [userId, lease, now, until],
     );
     return row && toConnection(row);
@@ -157,11 +163,12 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
   ): Promise<boolean> {
     const { written, removed, done, total } = step;
     return this.unitOfWork.run(async () => {
-      const held = await this.db.change(
-        'update calendar_connections set done_count = $3, total_count = $4 where user_id = $1 and lease = $2',
+      const held = await this.db.queryOne<{ is_unchanged: boolean }>(
+        `update calendar_connections set done_count = $3, total_count = $4 where user_id = $1 and lease = $2
+         returning ${IS_UNCHANGED} as is_unchanged`,
         [userId, lease, done, total],
       );
-      if (held === 0) return false;
+      if (!held) return false;
       await this.db.change('delete from calendar_synced where user_id = $1 and key = any($2)', [
         userId,
         removed,
@@ -171,30 +178,32 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
          on conflict (user_id, key) do update set hash = excluded.hash`,
         [userId, written.map(({ key }) => key), written.map(({ hash }) => hash)],
       );
-      return true;
+      return held.is_unchanged;
     });
   }
 
-  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<void> {
+  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
     const { counts, at, problem, nextAt } = outcome;
-    await this.db.change(
+    const finished = await this.db.change(
       `update calendar_connections
        set last_sync_at = $3, last_counts = $4, problem = $5, next_sync_at = $6, ${FREE}
-       where user_id = $1 and lease = $2`,
+       where user_id = $1 and lease = $2 and ${IS_UNCHANGED}`,
       [userId, lease, at, JSON.stringify(counts), problem, nextAt],
     );
+    return finished > 0;
   }
 
-  override async release(userId: string, lease: string): Promise<void> {
-    await this.db.change(`update calendar_connections set ${FREE} where user_id = $1 and lease = $2`, [
-      userId,
-      lease,
-    ]);
+  override async release(userId: string, lease: string, now: Date): Promise<void> {
+    await this.db.change(
+      `update calendar_connections set next_sync_at = $3, ${FREE} where user_id = $1 and lease = $2`,
+      [userId, lease, now],
+    );
   }
 
   override async remove(userId: string, lease?: string): Promise<boolean> {
     const removed = await this.db.change(
-      'delete from calendar_connections where user_id = $1 and ($2::uuid is null or lease = $2::uuid)',
+      `delete from calendar_connections
+       where user_id = $1 and ($2::uuid is null or (lease = $2::uuid and ${IS_UNCHANGED}))`,
       [userId, lease ?? null],
     );
     return removed > 0;

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
 import pg from 'pg';
+import { SqlCalendarConnectionRepository } from '../calendar/sql-calendar-connection.repository.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { Database } from './database.ts';
+import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { createOrm } from './orm.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
@@ -96,6 +99,18 @@ describe('leases of a process', () => {
     await statement.end();
     await other.beat('other');
     expect(await leased()).toBe(0);
+  });
+
+  it('make the sync of a calendar due at once when it is gone', async () => {
+    const connections = new SqlCalendarConnectionRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const [userId = ''] = await addUsers(test.db, 1);
+    const account = { serverUrl: '', username: '', sealedPassword: '', calendarUrl: '', calendarName: '' };
+    const now = new Date();
+    await connections.save({ userId, ...account, kinds: [] }, now);
+    await connections.claim(userId, randomUUID(), now, new Date(now.getTime() + 60_000));
+    await test.db.query(`update calendar_connections set leased_by = 'gone'`);
+    await other.beat('other');
+    expect(await connections.findDue(new Date(now.getTime() + 30_000), 1)).toEqual([userId]);
   });
 
   it('are available to others once it is gone, and no longer usable by it', async () => {

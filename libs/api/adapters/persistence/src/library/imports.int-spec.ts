@@ -122,6 +122,26 @@ describe('imports in PostgreSQL', () => {
     expect(spread!.soon).toBeLessThan(15);
   });
 
+  it('schedule the first poll of a chosen game by its place among them, not in the profile', async () => {
+    await start.execute(ada, STEAM_ID);
+    await read.execute(key());
+    await choose.execute(ada, { owned: [20, 90, 130], wishlist: [] });
+    const { userId, importId } = key();
+    const step = () => imports.addNext({ userId, importId }, 2, { owned: 1_000, wishlist: 0 });
+    await new MikroUnitOfWork(test.orm.em).run(async () => {
+      await step();
+      await step();
+    });
+    const polls = await test.db.query(
+      'select app_id, extract(epoch from due_at - min(due_at) over ())::int as after from game_feeds order by app_id',
+    );
+    expect(polls).toEqual([
+      { app_id: 20, after: 0 },
+      { app_id: 90, after: 2 },
+      { app_id: 130, after: 4 },
+    ]);
+  });
+
   it('schedule the prices of the wishlist in the country of the user', async () => {
     await test.db.query(`update users set store_country = 'DE' where id = $1`, [ada]);
     await start.execute(ada, STEAM_ID);

@@ -211,8 +211,10 @@ export class SqlImportRepository extends ImportRepository {
     await forgetMinutes(this.db, userId, appIds);
     await this.db.change(
       `insert into game_feeds (app_id, due_at)
-       select app_id, now() + place * interval '${SPREAD_SECONDS} seconds' from import_games
-       where user_id = $1 and source = 'owned' and app_id = any($2::int[]) order by app_id
+       select app_id, now() + nth * interval '${SPREAD_SECONDS} seconds' from (
+         select app_id, row_number() over (order by place) as nth from import_games
+         where user_id = $1 and source = 'owned' and state <> 'found') chosen
+       where app_id = any($2::int[]) order by app_id
        on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
       [userId, appIds],
     );

@@ -166,6 +166,14 @@ describe('fan-out in PostgreSQL', () => {
       expect(await due()).toEqual([waiting]);
     });
 
+    it('as a change, so that calendars move them', async () => {
+      await remind('update', BEFORE);
+      await complete(await post(), 10);
+      expect(await test.db.query('select updated_at = due_at as is_changed from reminders')).toEqual([
+        { is_changed: true },
+      ]);
+    });
+
     it('once, with the first of two updates', async () => {
       await remind('update', BEFORE);
       await complete(await post(), 10);

@@ -207,7 +207,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
     if (type === null) return;
     await this.db.change(
-      `update reminders set due_at = now(), happened_at = now()
+      `update reminders set due_at = now(), happened_at = now(), updated_at = now()
        where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()`,
       [app_id, type, posted_at],
     );

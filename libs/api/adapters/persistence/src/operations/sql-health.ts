@@ -62,7 +62,7 @@ const DUE: Record<(typeof LEASING)[number], string> = {
   game_listings: ', due_at = now()',
   game_prices: ', due_at = now()',
   play_watches: ', due_at = now()',
-  calendar_connections: '',
+  calendar_connections: ', next_sync_at = now()',
   deliveries: ', due_at = now()',
   webhook_deliveries: ', due_at = now()',
 };

@@ -66,6 +66,7 @@ describe('plays in PostgreSQL', () => {
     now: new Date(),
     userIds: [ada, bob],
     link,
+    disable: (userId) => test.db.change('update users set disabled_at = now() where id = $1', [userId]),
     unlink: (userId) => test.db.query('delete from store_accounts where user_id = $1', [userId]),
     endLeases: () => test.db.query(`update play_watches set due_at = now() where lease is not null`),
     playOf: async (userId, appId) => {

@@ -5,6 +5,10 @@ import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 import { THE_NEWEST } from '../kernel/games/last-played.ts';
 
+/** The watches `w` that are due, with accounts `a`; none of disabled users. */
+const DUE = `play_watches w join store_accounts a using (user_id)
+  where w.due_at <= now() and exists (select 1 from users u where u.id = w.user_id and u.disabled_at is null)`;
+
 export class SqlPlayRepository extends PlayRepository {
   constructor(private readonly db: Database) {
     super();
@@ -35,11 +39,7 @@ export class SqlPlayRepository extends PlayRepository {
   }
 
   override async hasDue(): Promise<boolean> {
-    return (
-      (await this.db.queryOne(
-        `select from play_watches w join store_accounts a using (user_id) where w.due_at <= now() limit 1`,
-      )) !== null
-    );
+    return (await this.db.queryOne(`select from ${DUE} limit 1`)) !== null;
   }
 
   override async lease(leaseMs: number): Promise<LeasedLook | null> {
@@ -51,8 +51,7 @@ export class SqlPlayRepository extends PlayRepository {
       looked_at: string | null;
     }>(
       `with picked as (
-         select w.user_id, a.steam_id from play_watches w join store_accounts a using (user_id)
-         where w.due_at <= now() order by w.due_at limit 1 for update of w skip locked
+         select w.user_id, a.steam_id from ${DUE} order by w.due_at limit 1 for update of w skip locked
        )
        update play_watches w set lease = $1::uuid, leased_by = ${THIS_PROCESS},
          leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
