@@ -98,7 +98,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A browser’s unknown time zone does not prevent a sign-up.',
     file: 'libs/api/adapters/persistence/src/identity/mikro-user.repository.ts',
-    change: ["coalesce((select name from pg_timezone_names where name = $2), 'UTC')", '$2'],
+    change: ["coalesce(${knownTimeZone('$2::text')}, 'UTC')", '$2'],
     suite: database,
   },
   {
