@@ -201,7 +201,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
   'classify-updates': {
     concurrency: 2,
     batchSize: 10,
-    retryLimit: 8,
+    retryLimit: 20,
     retryDelayMax: HOUR,
     does: 'fetches the kinds of new updates, then starts their fan-out',
     run: ({ classifyUpdates }, { games }) => classifyUpdates.execute(games),
@@ -217,7 +217,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
   'refresh-games': {
     concurrency: 1,
     batchSize: 10,
-    retryLimit: 8,
+    retryLimit: 20,
     retryDelayMax: HOUR,
     does: 'fetches names, pictures, releases and prices of newly added games',
     run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
