@@ -225,7 +225,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'No attempt starts that may outlive its lease.',
     file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
-    change: ['if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;', ''],
+    change: [
+      'if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;',
+      '',
+    ],
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {

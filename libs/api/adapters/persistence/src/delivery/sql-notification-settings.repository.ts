@@ -85,9 +85,10 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
   }
 
   override async findTimeZone(name: string): Promise<string | null> {
-    const row = await this.db.queryOne<{ name: string | null }>(`select ${knownTimeZone('$1::text')} as name`, [
-      name,
-    ]);
+    const row = await this.db.queryOne<{ name: string | null }>(
+      `select ${knownTimeZone('$1::text')} as name`,
+      [name],
+    );
     return row!.name;
   }
 
