@@ -78,7 +78,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'At most one ingestion job is queued.',
     file: JOBS,
-    change: ["policy: deduplicate ? 'short' : 'standard',", "policy: 'standard',"],
+    change: ["deduplicate ? 'short' : 'standard'", "'standard'"],
     suite: inJobs,
   },
   {
