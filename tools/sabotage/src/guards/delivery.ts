@@ -103,7 +103,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A time that the clock skips gives one digest on its own day.',
-    file: 'libs/api/adapters/persistence/src/kernel/next-digest.ts',
+    file: 'libs/api/adapters/persistence/src/kernel/time/next-digest.ts',
     change: ['case when shown::date = day then guess else guess - (shown - wanted) end', 'guess'],
     suite: { project: 'adapter-persistence', spec: 'delivery/next-digest.int-spec' },
   },

@@ -9,8 +9,8 @@ import { kindChoices } from '@patchlight/domain';
 import type { ChannelSettings, NotificationFrequency, NotificationPreferences } from '@patchlight/domain';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { nextDigestAt } from '../kernel/next-digest.ts';
-import { knownTimeZone } from '../kernel/time-zones.ts';
+import { nextDigestAt } from '../kernel/time/next-digest.ts';
+import { knownTimeZone } from '../kernel/time/time-zones.ts';
 import { refreshInstant } from './refresh-instant.ts';
 
 interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {

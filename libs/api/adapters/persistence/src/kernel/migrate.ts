@@ -3,7 +3,7 @@ import { LOCKS } from './advisory-locks.ts';
 import { distributeTables } from './cluster/distribute-tables.ts';
 import type { Distribution } from './cluster/distribute-tables.ts';
 import { createOrm } from './orm.ts';
-import { presentName } from './time-zones.ts';
+import { presentName } from './time/time-zones.ts';
 
 /** Another version of PostgreSQL or of its time zones may not know a user's, and every statement with it would fail. */
 const REPLACE_UNKNOWN_TIME_ZONES = `update notification_settings set time_zone = coalesce(${presentName('time_zone')}, 'UTC')
