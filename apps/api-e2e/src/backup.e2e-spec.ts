@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LibraryBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -221,6 +221,17 @@ describe('a backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual(paths.slice(1));
     expect((await runCommand(['backup', '--dir', folder, '--keep', '0'], world.settings)).code).toBe(64);
     expect(readdirSync(folder)).toHaveLength(2);
+  });
+
+  it('deletes the unfinished ones of killed processes', async () => {
+    const folder = join(dir, 'unfinished');
+    const whole = await backUp(folder);
+    const [left, recent] = ['0a1b2c3d', '4e5f6a7b'].map((id) => `${whole}.${id}.part`) as [string, string];
+    for (const path of [left, recent]) writeFileSync(path, '');
+    const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
+    utimesSync(left, longAgo, longAgo);
+    await runCommand(['backup', '--dir', folder], world.settings);
+    expect([existsSync(left), existsSync(recent)]).toEqual([false, true]);
   });
 
   it('of the embedded database is written while the product runs, without stopping its server', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startMailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import pg from 'pg';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
@@ -113,6 +114,32 @@ describe('a shutdown', () => {
     });
     expect(await patchlight.end()).toEqual(CLEAN);
     await other.end();
+  });
+
+  it('waits for the answer to a mail that is being sent, so that it is not sent again', async () => {
+    const mailbox = await startMailSimulator();
+    const answer = Promise.withResolvers<null>();
+    let asked = 0;
+    mailbox.trouble(() => {
+      asked += 1;
+      return answer.promise;
+    });
+    try {
+      const patchlight = await world.start('all', {
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'news@patchlight.example',
+      });
+      await signUp(patchlight.url);
+      await eventually('a mail was under way', () => asked > 0);
+      const ended = patchlight.end();
+      await sleep(1_000);
+      answer.resolve(null);
+      expect(await ended).toEqual(CLEAN);
+      expect(mailbox.list()).toHaveLength(1);
+      expect(await world.rows('select state, tries from deliveries')).toEqual([{ state: 'sent', tries: 1 }]);
+    } finally {
+      await mailbox.close();
+    }
   });
 
   it('hands jobs in progress over to the next worker, at once and without a failure', async () => {

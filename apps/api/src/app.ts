@@ -82,12 +82,14 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const setupUrl = env.role === 'worker' ? null : await offerSetup(modules, env);
     signal?.throwIfAborted();
     await listen(app, env);
-    if (env.role !== 'api') {
-      await startWorker({ ...ports, ...modules }, infrastructure.jobs, app.get(SchedulerRegistry));
-    }
+    const stopWorker =
+      env.role === 'api'
+        ? null
+        : await startWorker({ ...ports, ...modules }, infrastructure.jobs, app.get(SchedulerRegistry));
     const close = async (): Promise<void> => {
       await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
       await app.close();
+      await stopWorker?.();
       await closeResources();
     };
     const operations = await ports.operationsQueries.read();

@@ -11,6 +11,7 @@ interface Service {
   environment?: Record<string, unknown>;
   secrets?: string[];
   ports?: string[];
+  volumes?: string[];
   read_only?: boolean;
   mem_limit?: string;
   pids_limit?: number;
@@ -20,6 +21,7 @@ interface Service {
 interface Compose {
   services: Record<string, Service>;
   secrets: Record<string, unknown>;
+  volumes: Record<string, unknown>;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -91,6 +93,13 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
       });
       expect(parseInt(service.stop_grace_period!)).toBeGreaterThanOrEqual(15);
     }
+  });
+
+  it('keeps backups, which are in DATA_DIR, when a container is gone', () => {
+    for (const [name, { volumes }] of ours) {
+      expect([name, volumes]).toEqual([name, [`data:${imageEnv['DATA_DIR']}`]]);
+    }
+    expect(compose.volumes).toHaveProperty('data');
   });
 
   it('limits the memory and the processes of each service', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 export interface Fault {
   name: string;
@@ -21,12 +22,11 @@ const SECRETS = /SECRET|PASSWORD|TOKEN|KEY$|DATABASE_(DIRECT_|REPLICA_)?URL|EVEN
 /** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean => SECRETS.test(name);
 
+/** As Fastify understands it, which takes a network of all addresses for a mistake. */
 const isProxy = (text: string): boolean => {
-  const [address = '', bits = '0'] = text.trim().split('/');
-  return (
-    /^(true|false|loopback|linklocal|uniquelocal)$/.test(text) ||
-    (isIP(address) > 0 && /^\d{1,3}$/.test(bits))
-  );
+  const [address = '', bits] = text.split('/');
+  if (bits === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text) > 0;
+  return isIP(address) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
 };
 
 /** Reads settings by name, with descriptions for the handbook, and collects errors. */
@@ -42,11 +42,13 @@ export class EnvReader {
     const file = this.source[`${name}_FILE`];
     if (!this.source[name] && file) {
       try {
-        return readFileSync(file, 'utf8').trim() || null;
+        const content = readFileSync(file, 'utf8').trim();
+        if (content !== '') return content;
+        this.faults.push({ name: `${name}_FILE`, value: file, problem: 'is empty' });
       } catch {
         this.faults.push({ name: `${name}_FILE`, value: file, problem: 'cannot be read' });
-        return null;
       }
+      return null;
     }
     return this.source[name]?.trim() || null;
   }
@@ -93,9 +95,10 @@ export class EnvReader {
   /** Whose X-Forwarded-For to trust: nobody's, everybody's, or that of comma-separated addresses and networks. */
   proxies(name: string, meaning: string): boolean | string {
     const text = this.text(name, meaning, 'false') ?? 'false';
-    if (!text.split(',').every(isProxy))
+    if (text === 'false' || text === 'true') return text === 'true';
+    if (!text.split(',').every((proxy) => isProxy(proxy.trim())))
       this.fault(name, text, 'must be true, false, or addresses and networks with commas between them');
-    return text === 'false' ? false : text === 'true' ? true : text;
+    return text;
   }
 
   /** All of these settings, or none. */

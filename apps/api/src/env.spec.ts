@@ -253,12 +253,21 @@ describe('environment settings', () => {
       'JWT_SECRET_FILE',
       'cannot be read',
     ],
-    [
-      'an invalid proxy address',
-      { TRUST_PROXY: '10.0.0.0/8,proxy' },
-      'TRUST_PROXY',
-      'must be true, false, or',
-    ],
+    ...['10.0.0.0/8,proxy', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', 'true,10.0.0.1', '10.0.0.1,'].map(
+      (TRUST_PROXY): [string, Record<string, string>, string, string] => [
+        `the proxy ${TRUST_PROXY}`,
+        { TRUST_PROXY },
+        'TRUST_PROXY',
+        'must be true, false, or',
+      ],
+    ),
+    ...['path', '?a=b', '#top'].map((rest): [string, Record<string, string>, string, string] => [
+      `a public URL with ${rest}`,
+      { PUBLIC_URL: `https://patchlight.example/${rest}` },
+      'PUBLIC_URL',
+      'nothing after the host and port',
+    ]),
+    ['a database URL in an empty file', { DATABASE_URL_FILE: '/dev/null' }, 'DATABASE_URL_FILE', 'is empty'],
     [
       'half of the push keys',
       { VAPID_PRIVATE_KEY: VAPID.VAPID_PRIVATE_KEY },
@@ -374,7 +383,7 @@ describe('environment settings', () => {
     expect(readEnv({ JWT_SECRET_FILE: file }).jwtSecret).toBe('s'.repeat(40));
   });
 
-  it.each(['true', 'false', 'loopback', '10.0.0.1', '10.0.0.0/8,fd00::/8'])(
+  it.each(['true', 'false', 'loopback', '10.0.0.1', '10.0.0.0/8, fd00::/8,linklocal'])(
     'configure a trusted proxy: %s',
     (TRUST_PROXY) => {
       expect(String(readEnv({ TRUST_PROXY }).trustProxy)).toBe(TRUST_PROXY);

@@ -11,6 +11,8 @@ import { WrongUse } from './wrong-use.ts';
 
 const USAGE = 'backup [--dir FOLDER] [--keep NUMBER]';
 const NAME = /^patchlight-\d{8}T\d{9}Z\.backup\.gz$/;
+const UNFINISHED = /^patchlight-\d{8}T\d{9}Z\.backup\.gz\.\w+\.part$/;
+const DAY_MS = 86_400_000;
 
 const nameAt = (moment: Date): string => `patchlight-${moment.toISOString().replace(/[-:.]/g, '')}.backup.gz`;
 
@@ -35,7 +37,16 @@ const keepNewest = async (dir: string, count: number): Promise<number> => {
   return old.length;
 };
 
-/** Writes a backup, whether the app runs or not, then deletes surplus ones. */
+/** Deletes what killed processes have left, but nothing that another one may be writing. */
+const deleteUnfinished = async (dir: string): Promise<void> => {
+  const limit = Date.now() - DAY_MS;
+  for (const name of (await readdir(dir)).filter((each) => UNFINISHED.test(each))) {
+    const path = join(dir, name);
+    if ((await stat(path)).mtimeMs < limit) await unlink(path);
+  }
+};
+
+/** Writes a backup, whether the app runs or not, then deletes surplus and unfinished ones. */
 export const backup = async (args: string[], env: Env): Promise<void> => {
   const { dir, keep } = readOptions(args, env);
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -46,6 +57,7 @@ export const backup = async (args: string[], env: Env): Promise<void> => {
   const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
   const { size } = await stat(path);
   console.log(`${path}: ${rows} rows of ${Object.keys(sums).length} tables, ${size} bytes`);
+  await deleteUnfinished(dir);
   if (keep !== null) console.log(`Deleted ${await keepNewest(dir, keep)} older backups`);
   console.log(`The secrets in ${env.dataDir} are not in it; keep a copy of them elsewhere.`);
 };

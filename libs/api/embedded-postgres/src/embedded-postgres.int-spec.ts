@@ -122,6 +122,40 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
+  describe('while it starts', () => {
+    /** Runs a script in place of the server. */
+    const withScript = async (name: string, script: string): Promise<EmbeddedPostgres> => {
+      const program = join(dir, name);
+      await writeFile(program, `#!/bin/sh\n${script}`, { mode: 0o755 });
+      const options = { dir, startTimeoutMs: 1_000 };
+      const [port, password, unlock] = [1, '', () => undefined];
+      return Reflect.construct(EmbeddedPostgres, [
+        options,
+        { postgres: program },
+        findOwner(),
+        port,
+        password,
+        unlock,
+      ]) as EmbeddedPostgres;
+    };
+    const launch = (instead: EmbeddedPostgres): Promise<void> =>
+      (Reflect.get(instead, 'launch') as () => Promise<void>).call(instead);
+
+    it('has more time with each line about its progress', async () => {
+      const progress = 'for n in 1 2 3 4 5; do sleep 0.4; echo redo in progress >&2; done';
+      const ready = 'echo database system is ready to accept connections >&2; exec sleep 60';
+      const slow = await withScript('slow', `${progress}\n${ready}`);
+      await launch(slow);
+      await slow.stop();
+    });
+
+    it('is ended when it says nothing', async () => {
+      const silent = await withScript('silent', 'exec sleep 60');
+      await expect(launch(silent)).rejects.toThrow('did not start in time');
+      expect(() => process.kill(silent.pid!, 0)).toThrow('ESRCH');
+    });
+  });
+
   it('can be restarted by the same process after it was stopped', async () => {
     await server.stop();
     server = await EmbeddedPostgres.start({ dir });

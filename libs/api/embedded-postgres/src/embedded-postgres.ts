@@ -20,10 +20,13 @@ export interface EmbeddedPostgresOptions {
   volatile?: boolean;
   /** 200 if left out. */
   maxConnections?: number;
+  /** For tests: how long the server may say nothing while it starts. */
+  startTimeoutMs?: number;
   /** Logs restarts and errors of the server. */
   log?: (message: string) => void;
 }
 
+/** The server tells of its progress every 10 s, also while it recovers from a crash. */
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 4_000;
 const RESTART_PAUSE_MS = 500;
@@ -164,20 +167,33 @@ export class EmbeddedPostgres {
       ...settings.flatMap((setting) => ['-c', setting]),
     ]);
     this.child = child;
-    const ready = new Promise<void>((done, fail) => {
-      child.stderr?.on('data', (chunk: Buffer) => {
-        if (chunk.includes('database system is ready to accept connections')) done();
-      });
-      child.once('exit', () => fail(new Error(`The embedded database ended:\n${this.recentOutput}`)));
-      child.once('error', fail);
-    });
-    const timeout = new AbortController();
-    const tooLate = sleep(START_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
-      throw new Error(`The embedded database did not start in time:\n${this.recentOutput}`);
-    });
-    tooLate.catch(() => undefined);
-    await Promise.race([ready, tooLate]).finally(() => timeout.abort());
+    await this.untilReady(child);
     child.once('exit', () => void this.restart());
+  }
+
+  /** Ends a server that does not start. */
+  private async untilReady(child: ChildProcess): Promise<void> {
+    const { promise: ready, resolve: done, reject: fail } = Promise.withResolvers<void>();
+    const failBecause = (what: string) => () =>
+      fail(new Error(`The embedded database ${what}:\n${this.recentOutput}`));
+    const limit = this.options.startTimeoutMs ?? START_TIMEOUT_MS;
+    const timeout = setTimeout(failBecause('did not start in time'), limit);
+    const read = (chunk: Buffer): void => {
+      timeout.refresh();
+      if (chunk.includes('database system is ready to accept connections')) done();
+    };
+    child.stderr?.on('data', read);
+    child.once('exit', failBecause('ended'));
+    child.once('error', fail);
+    try {
+      await ready;
+    } catch (error) {
+      if (child.pid !== undefined) await this.end();
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+      child.stderr?.off('data', read);
+    }
   }
 
   private async restart(): Promise<void> {

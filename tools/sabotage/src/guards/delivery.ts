@@ -98,12 +98,12 @@ export const guards: Sabotage[] = [
   {
     guard: 'A browser’s unknown time zone does not prevent a sign-up.',
     file: 'libs/api/adapters/persistence/src/identity/mikro-user.repository.ts',
-    change: ["coalesce((select name from pg_timezone_names where name = $2), 'UTC')", '$2'],
+    change: ["coalesce(${knownTimeZone('$2::text')}, 'UTC')", '$2'],
     suite: database,
   },
   {
     guard: 'A time that the clock skips gives one digest on its own day.',
-    file: 'libs/api/adapters/persistence/src/kernel/next-digest.ts',
+    file: 'libs/api/adapters/persistence/src/kernel/time/next-digest.ts',
     change: ['case when shown::date = day then guess else guess - (shown - wanted) end', 'guess'],
     suite: { project: 'adapter-persistence', spec: 'delivery/next-digest.int-spec' },
   },

@@ -78,7 +78,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'At most one ingestion job is queued.',
     file: JOBS,
-    change: ["policy: deduplicate ? 'short' : 'standard',", "policy: 'standard',"],
+    change: ["deduplicate ? 'short' : 'standard'", "'standard'"],
     suite: inJobs,
   },
   {
@@ -225,7 +225,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'No attempt starts that may outlive its lease.',
     file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
-    change: ['if (delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;', ''],
+    change: [
+      'if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;',
+      '',
+    ],
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {

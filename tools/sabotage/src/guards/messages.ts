@@ -123,7 +123,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A time zone that the database does not know stops nobody else’s digest.',
     file: 'libs/api/adapters/persistence/src/kernel/migrate.ts',
-    change: ['    await orm.em.getConnection().execute(RESET_UNKNOWN_TIME_ZONES);\n', ''],
+    change: ['    await orm.em.getConnection().execute(REPLACE_UNKNOWN_TIME_ZONES);\n', ''],
     suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
   },
   {

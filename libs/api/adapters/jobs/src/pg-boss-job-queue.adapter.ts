@@ -1,7 +1,7 @@
 import { JobQueue } from '@patchlight/application/ports';
 import type { JobName, JobSettings, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { DatabaseOptions, Job, QueueOptions } from 'pg-boss';
+import type { DatabaseOptions, Job, UpdateQueueOptions } from 'pg-boss';
 
 type Transaction = Parameters<typeof fromKysely>[0];
 
@@ -23,7 +23,7 @@ export interface PgBossOptions {
 }
 
 /** A job wakes a worker within milliseconds. If its worker dies, the job runs again once the heartbeat is overdue. */
-const COMMON: QueueOptions & { notify: boolean } = {
+const COMMON: UpdateQueueOptions = {
   notify: true,
   heartbeatSeconds: 10,
   retryBackoff: true,
@@ -72,17 +72,13 @@ export class PgBossJobQueue extends JobQueue {
     this.boss.on('error', options.onError);
   }
 
-  /** Connects, and creates the queues that do not exist yet. */
+  /** Connects, creates the queues that do not exist yet, and gives all of them their current settings. */
   async start(): Promise<void> {
     await this.boss.start();
     for (const name of this.names) {
       const { cron, deduplicate, retryLimit, retryDelayMax } = this.options.queues[name];
-      await this.boss.createQueue(name, {
-        ...COMMON,
-        policy: deduplicate ? 'short' : 'standard',
-        retryLimit,
-        ...(retryDelayMax && { retryDelayMax }),
-      });
+      await this.boss.createQueue(name, { policy: deduplicate ? 'short' : 'standard' });
+      await this.boss.updateQueue(name, { ...COMMON, retryLimit, retryDelayMax: retryDelayMax ?? null });
       if (cron) await this.boss.schedule(name, cron, {}, { tz: 'UTC' });
     }
   }

@@ -32,12 +32,12 @@ describe('pg-boss job queue', () => {
   let current: Executor;
   let queues: PgBossJobQueue[];
 
-  const start = async (role: 'worker' | 'caller'): Promise<PgBossJobQueue> => {
+  const start = async (role: 'worker' | 'caller', settings = QUEUES): Promise<PgBossJobQueue> => {
     const options = {
       connection: { connectionString: server.url() },
       currentTransaction: () => current as never,
       onError: () => undefined,
-      queues: QUEUES as Record<JobName, JobSettings>,
+      queues: settings as Record<JobName, JobSettings>,
     };
     const queue = new PgBossJobQueue(options, role);
     queues.push(queue);
@@ -191,6 +191,14 @@ describe('pg-boss job queue', () => {
     current = db;
     // By polls alone, 2 jobs in 5 s: 100 s.
     await eventually('all were carried out', () => told.length === 40, 30_000);
+  });
+
+  it('gives new settings to queues that exist', async () => {
+    const former = { ...QUEUES['fan-out']!, retryLimit: 2 };
+    await start('caller', { 'fan-out': former });
+    await (await start('caller')).enqueue('fan-out', { updateIds: ['1'] });
+    const { rows } = await pool.query(`select retry_limit from pgboss.job where name = 'fan-out'`);
+    expect(rows).toEqual([{ retry_limit: 20 }]);
   });
 
   it('queues one ingest run at a time, however often it is requested', async () => {

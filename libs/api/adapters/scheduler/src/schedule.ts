@@ -201,7 +201,8 @@ export const JOBS: { [N in JobName]: Job<N> } = {
   'classify-updates': {
     concurrency: 2,
     batchSize: 10,
-    retryLimit: 8,
+    retryLimit: 20,
+    retryDelayMax: HOUR,
     does: 'fetches the kinds of new updates, then starts their fan-out',
     run: ({ classifyUpdates }, { games }) => classifyUpdates.execute(games),
   },
@@ -216,7 +217,8 @@ export const JOBS: { [N in JobName]: Job<N> } = {
   'refresh-games': {
     concurrency: 1,
     batchSize: 10,
-    retryLimit: 8,
+    retryLimit: 20,
+    retryDelayMax: HOUR,
     does: 'fetches names, pictures, releases and prices of new games, and of others again',
     run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
       await refreshGames.execute(appIds);

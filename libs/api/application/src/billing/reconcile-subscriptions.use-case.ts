@@ -10,7 +10,10 @@ export class ReconcileSubscriptions {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Checks all customers; a failure with one is reported and does not stop the others. */
+  /**
+   * Checks all customers; a failure with one is reported and does not stop the others.
+   * @param signal aborts between two customers; then it rejects, to be run again
+   */
   async execute(
     tell: { repaired: (customerId: string) => void; failed: (customerId: string, error: unknown) => void },
     signal?: AbortSignal,
@@ -19,7 +22,7 @@ export class ReconcileSubscriptions {
     for (;;) {
       const customers = await this.billing.listCustomersAfter(after, PAGE);
       for (const { customerId } of customers) {
-        if (signal?.aborted) return;
+        signal?.throwIfAborted();
         await this.sync.settle(customerId).then(
           (changed) => changed && tell.repaired(customerId),
           (error: unknown) => tell.failed(customerId, error),

@@ -33,12 +33,13 @@ export class ChangeNotificationSettings {
       const current = await notificationSettings.lock(userId);
       if (!current) throw new SessionEnded();
       await instantRule.check(userId, choosesInstant(settings, current));
-      const { timeZone, digest } = settings;
-      if (timeZone !== current.timeZone && !(await notificationSettings.knowsTimeZone(timeZone)))
-        throw new UnknownTimeZone();
-      await notificationSettings.save(userId, settings, {
-        notificationFrequency: isAllInstant(settings) ? 'instant' : digest.frequency,
-      });
+      const isSameZone = settings.timeZone === current.timeZone;
+      const timeZone = isSameZone
+        ? current.timeZone
+        : await notificationSettings.findTimeZone(settings.timeZone);
+      if (timeZone === null) throw new UnknownTimeZone();
+      const notificationFrequency = isAllInstant(settings) ? 'instant' : settings.digest.frequency;
+      await notificationSettings.save(userId, { ...settings, timeZone }, { notificationFrequency });
     });
   }
 }

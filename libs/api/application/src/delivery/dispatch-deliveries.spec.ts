@@ -217,6 +217,21 @@ describe('deliveries of mails', () => {
       expect(new Set(deliveries.all.map(({ state }) => state))).toEqual(new Set(['sent']));
     });
 
+    it('end before a stop does, and no more are sent', async () => {
+      for (let n = 0; n < 12; n += 1) await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
+      const running = run();
+      while (finish.length < 8) await nextTurn();
+      let isStopped = false;
+      const stopping = dispatch.stop().then(() => (isStopped = true));
+      await nextTurn();
+      expect(isStopped).toBe(false);
+      for (const done of finish) done();
+      await Promise.all([running, stopping]);
+      await run();
+      const sent = deliveries.all.filter(({ state }) => state === 'sent');
+      expect([finish.length, sent.length]).toEqual([8, 8]);
+    });
+
     it('take no more than eight lanes, however many runs begin', async () => {
       for (let n = 0; n < 12; n += 1) await outbox.put('1', { ...MAIL, to: 'slow@example.org' });
       const runs = [run(), run()];

@@ -22,6 +22,8 @@ interface Channel {
 /** Sends due deliveries. Each result is recorded by itself, so a failing recipient does not affect the others. */
 export class DispatchDeliveries {
   private readonly channels: Record<DeliveryChannel, Channel>;
+  private readonly runs = new Set<Promise<void>>();
+  private isStopped = false;
 
   constructor(
     private readonly deps: {
@@ -37,7 +39,19 @@ export class DispatchDeliveries {
    * Sends with all lanes that are not at work yet, until none is due. So a receiver that takes long delays nobody else.
    * Rejects if results cannot be recorded; then they are due again when their leases end.
    */
-  async execute(name: DeliveryChannel): Promise<void> {
+  execute(name: DeliveryChannel): Promise<void> {
+    const run = this.run(name).finally(() => this.runs.delete(run));
+    this.runs.add(run);
+    return run;
+  }
+
+  /** Starts no more deliveries, and waits for those being sent. The others become due again when their leases end. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await Promise.allSettled(this.runs);
+  }
+
+  private async run(name: DeliveryChannel): Promise<void> {
     const channel = this.channels[name];
     const free = AT_ONCE[name] - channel.lanes;
     const lanes = await Promise.allSettled(Array.from({ length: free }, () => this.lane(channel)));
@@ -51,7 +65,7 @@ export class DispatchDeliveries {
   }
 
   private async lane(channel: Channel): Promise<void> {
-    const next = () => channel.deliveries.next();
+    const next = async () => (this.isStopped ? null : channel.deliveries.next());
     channel.lanes += 1;
     try {
       for (let delivery = await next(); delivery; delivery = await next()) await this.deliver(delivery);
@@ -60,10 +74,10 @@ export class DispatchDeliveries {
     }
   }
 
-  /** A delivery with too short a lease becomes due again when it ends. */
+  /** A delivery with too short a lease, or leased during the stop, becomes due again when its lease ends. */
   private async deliver(delivery: LeasedDelivery): Promise<void> {
     const { clock, deliveries } = this.deps;
-    if (delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;
+    if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;
     const outcome = await this.attempt(delivery);
     await deliveries.settle(delivery, outcome, clock.now());
   }

@@ -178,8 +178,8 @@ export abstract class NotificationSettingsRepository {
   abstract find(userId: string): Promise<NotificationSettings | null>;
   /** As `find`; no other unit of work can change the user's settings or choices until this one ends. */
   abstract lock(userId: string): Promise<NotificationSettings | null>;
-  /** Whether the database knows a time zone of this name; abbreviations and offsets are none. */
-  abstract knowsTimeZone(name: string): Promise<boolean>;
+  /** The database's name of a time zone, which may be newer; null if it knows none. Abbreviations and offsets are none. */
+  abstract findTimeZone(name: string): Promise<string | null>;
   /** Stores all settings of a locked user, with the time of the next digest, and refreshes `has_instant`. */
   abstract save(
     userId: string,

@@ -39,11 +39,9 @@ export class ImportGames {
     },
   ) {}
 
-  /** @param signal aborts between two steps */
+  /** @param signal aborts between two steps; then it rejects, to be run again */
   async execute(key: ImportKey, signal?: AbortSignal): Promise<void> {
-    while (!signal?.aborted) {
-      if (!(await this.deps.unitOfWork.run(() => this.step(key)))) return;
-    }
+    while (await this.deps.unitOfWork.run(() => this.step(key))) signal?.throwIfAborted();
   }
 
   /** @returns false if no game was left to add */

@@ -200,7 +200,7 @@ describe('imports', () => {
 
     it('and resume after an interruption, each game once', async () => {
       await chooseAll();
-      await run.execute(key(), afterOneStep());
+      await expect(run.execute(key(), afterOneStep())).rejects.toThrow('aborted');
       expect([follows().length, kept()!.state]).toEqual([50, 'running']);
       await run.execute(key());
       await run.execute(key());
@@ -235,7 +235,7 @@ describe('imports', () => {
 
     it('until the plan ends during the import, and retain what was added', async () => {
       await chooseAll();
-      await run.execute(key(), afterOneStep());
+      await expect(run.execute(key(), afterOneStep())).rejects.toThrow('aborted');
       ports.plans.give('ada', 'FREE');
       await run.execute(key());
       expect([follows().length, wishes(), kept()!.state]).toEqual([50, [], 'done']);

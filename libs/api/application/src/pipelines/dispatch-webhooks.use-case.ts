@@ -62,6 +62,7 @@ export class DispatchWebhooks {
   private running: Promise<void> | null = null;
   private wake = (): void => undefined;
   private failure: unknown = null;
+  private isStopped = false;
 
   constructor(private readonly deps: DispatchDeps) {}
 
@@ -70,6 +71,12 @@ export class DispatchWebhooks {
     this.wake();
     this.running ??= this.run().finally(() => (this.running = null));
     return this.running;
+  }
+
+  /** Starts no more deliveries, and waits for those being sent. The others become due again when their leases end. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running?.catch(() => undefined);
   }
 
   private async run(): Promise<void> {
@@ -87,7 +94,7 @@ export class DispatchWebhooks {
   private async lease(): Promise<[LeasedWebhookDelivery, V1Event | null][]> {
     const { clock, pipelineQueries, webhookQueue } = this.deps;
     const inAll = IN_ALL - [...this.held.values()].reduce((sum, count) => sum + count, 0);
-    if (inAll <= 0) return [];
+    if (this.isStopped || inAll <= 0) return [];
     const limits = { perHost: PER_HOST, inAll, leaseMs: LEASE_MS, held: this.held };
     const leased = await webhookQueue.lease(limits, clock.now());
     const ids = new Set(leased.flatMap(({ eventId }) => eventId ?? []));
@@ -111,11 +118,11 @@ export class DispatchWebhooks {
     }
   }
 
-  /** A delivery with too short a lease becomes due again when it ends. */
+  /** A delivery with too short a lease, or leased during the stop, becomes due again when its lease ends. */
   private async deliver(delivery: LeasedWebhookDelivery, event: V1Event | null): Promise<void> {
     const { clock, webhookQueue } = this.deps;
     const startedAt = clock.now();
-    if (delivery.leasedUntil.getTime() - startedAt.getTime() < ATTEMPT_MS) return;
+    if (this.isStopped || delivery.leasedUntil.getTime() - startedAt.getTime() < ATTEMPT_MS) return;
     const refusal = refusalOf(delivery, event);
     const answer = refusal === null ? await this.send(delivery, event) : refusal;
     const now = clock.now();

@@ -246,6 +246,23 @@ describe('webhooks', () => {
       expect(counts.most).toBe(5);
     });
 
+    it('under way end before a stop does, and no more are sent', async () => {
+      for (let count = 0; count < 7; count += 1) queue();
+      const answer = Promise.withResolvers<void>();
+      const send = ports.webhookSender.send.bind(ports.webhookSender);
+      ports.webhookSender.send = (...sent) => answer.promise.then(() => send(...sent));
+      const running = dispatch();
+      await nextTurn();
+      const stopping = webhooks.dispatchWebhooks.stop();
+      answer.resolve();
+      await Promise.all([running, stopping]);
+      await dispatch();
+      expect(states().toSorted()).toEqual([
+        ...Array<unknown>(5).fill(['delivered', 1]),
+        ...Array<unknown>(2).fill(['queued', 0]),
+      ]);
+    });
+
     it('pause the webhook at once when the receiver is gone, with a mail', async () => {
       ports.webhookSender.answers = [{ status: 410, error: 'Gone (410).', isGone: true }];
       const [first, second] = [queue(), queue()];

@@ -56,8 +56,8 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     return this.find(userId);
   }
 
-  override async knowsTimeZone(name: string): Promise<boolean> {
-    return TIME_ZONES.includes(name);
+  override async findTimeZone(name: string): Promise<string | null> {
+    return TIME_ZONES.includes(name) ? name : null;
   }
 
   override async save(

@@ -94,7 +94,7 @@ export const notificationSettingsContract = (given: () => Promise<NotificationSe
       ['<+03>-3', false],
       ['', false],
     ])('knows the time zone "%s": %s', async (name, isKnown) => {
-      expect(await settings.knowsTimeZone(name)).toBe(isKnown);
+      expect(await settings.findTimeZone(name)).toBe(isKnown ? name : null);
     });
 
     it('stores choices for games of the library', async () => {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { HealthQueries, Signals, cachedFor } from '@patchlight/application';
+import { Clock, HealthQueries, Signals, cachedFor } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
 import { StorageFull } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
@@ -48,6 +48,7 @@ export class HealthController {
     private readonly options: HttpOptions,
     private readonly traffic: Traffic,
     private readonly signals: Signals,
+    private readonly clock: Clock,
   ) {}
 
   @Get('health')
@@ -66,7 +67,7 @@ export class HealthController {
     if (!this.page || Date.now() >= this.page.until) {
       const answer = this.check().then((health) => ({
         status: statusOf(health),
-        html: statusPage(health, new Date()),
+        html: statusPage(health, this.clock.now()),
       }));
       this.page = { answer, until: Date.now() + PAGE_FRESH_MS };
     }
@@ -103,7 +104,8 @@ export class HealthController {
     const events = this.signals.isUp ? 'up' : 'down';
     try {
       const { workerSeenAt, lastIngestAt } = await withTimeout(this.health.read());
-      const isWorking = workerSeenAt !== null && Date.now() - workerSeenAt.getTime() < WORKER_SILENT_MS;
+      const silentMs = this.clock.now().getTime() - (workerSeenAt?.getTime() ?? 0);
+      const isWorking = silentMs < WORKER_SILENT_MS;
       return {
         status: isWorking && this.signals.isUp ? 'ok' : 'degraded',
         version,

@@ -76,7 +76,7 @@ describe('health checks', () => {
   });
 
   it('tell of live events, without which the process still serves', async () => {
-    health.answer = { ...health.answer!, workerSeenAt: new Date() };
+    health.answer = { ...health.answer!, workerSeenAt: api.clock.now() };
     const read = async () => (await api.http.get('/api/health').expect(200)).body;
     expect(await read()).toMatchObject({ status: 'ok', events: 'up' });
     api.signals.isUp = false;

@@ -56,7 +56,7 @@ describe('/status', () => {
 
   it('reports a worker without heartbeat', async () => {
     health.answer = {
-      workerSeenAt: new Date(Date.now() - 61_000),
+      workerSeenAt: new Date(api.clock.now().getTime() - 61_000),
       lastIngestAt: null,
       isSchemaCurrent: true,
     };

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { VisitRepository } from '@patchlight/application';
+import { Clock, VisitRepository } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import type { SinceLastVisitBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
@@ -9,16 +9,19 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 @SignedIn()
 @Controller('user')
 export class VisitController {
-  constructor(private readonly visits: VisitRepository) {}
+  constructor(
+    private readonly visits: VisitRepository,
+    private readonly clock: Clock,
+  ) {}
 
   @Post('visits')
   @HttpCode(204)
   mark(@CurrentUser() { userId }: SignedInUser): Promise<void> {
-    return this.visits.mark(userId, new Date());
+    return this.visits.mark(userId, this.clock.now());
   }
 
   @Get('since-last-visit')
   async sinceLast(@CurrentUser() { userId }: SignedInUser): Promise<SinceLastVisitBody> {
-    return { success: true, data: await this.visits.getSinceLast(userId, new Date()) };
+    return { success: true, data: await this.visits.getSinceLast(userId, this.clock.now()) };
   }
 }

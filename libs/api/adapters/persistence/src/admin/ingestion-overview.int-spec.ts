@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, createTestDatabase, makeDue } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
@@ -38,6 +38,18 @@ describe('the state of ingestion in PostgreSQL', () => {
     await addGames(test.db, [10]);
     await makeDue(test.db, [10], new Date(Date.now() - seconds * 1_000));
     expect(await queries.getIngestion()).toMatchObject({ verdict, behindMinutes });
+  });
+
+  it('is judged by the clock of the database', async () => {
+    await aWorker('1 second');
+    await addGames(test.db, [10]);
+    await makeDue(test.db, [10], new Date());
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    try {
+      expect(await queries.getIngestion()).toMatchObject({ verdict: 'healthy', behindMinutes: 0 });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   describe('tells the freshness of updates', () => {

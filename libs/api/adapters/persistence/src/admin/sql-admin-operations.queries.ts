@@ -114,8 +114,8 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
             from ingest_runs where started_at > now() - interval '12 hours') as median`,
       ),
       await countUpTo(this.db, 'from game_feeds where due_at <= now()', []),
-      await this.db.queryOne<{ app_id: number; name: string; due_at: string }>(
-        `select f.app_id, g.name, f.due_at from game_feeds f join games g on g.app_id = f.app_id
+      await this.db.queryOne<{ app_id: number; name: string; due_at: string; minutes: number }>(
+        `select f.app_id, g.name, f.due_at, floor(extract(epoch from now() - f.due_at) / 60)::int as minutes from game_feeds f join games g on g.app_id = f.app_id
          where f.due_at <= now() order by f.due_at limit 1`,
       ),
       await this.db.queryOne<{ games: number; failed: number; is_running: boolean }>(
@@ -139,7 +139,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       ),
     ];
     const { games, failed, is_running: isRunning } = fetched!;
-    const behindMinutes = oldest ? Math.floor((Date.now() - new Date(oldest.due_at).getTime()) / 60_000) : 0;
+    const behindMinutes = oldest?.minutes ?? 0;
     const isAlive = workers.some((worker) => worker.is_alive);
     return {
       verdict: isAlive ? (behindMinutes >= BEHIND_MINUTES ? 'behind' : 'healthy') : 'stopped',

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { BadArchive } from './archive.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 import type { JobIntake } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -109,6 +109,25 @@ describe('damaged backup', () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+it('restores nothing into a database with the schema of a newer version', async () => {
+  const test = await createTestDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'patchlight-backup-'));
+  try {
+    const path = join(dir, 'whole.gz');
+    await writeBackup({ databaseUrl: test.url, path, version: '1.0.0', jobsQuery });
+    await addGames(test.db, [7]);
+    await test.db.query(`insert into migrations (name, executed_at) values ('29990101000000-later', now())`);
+    const restoring = restoreBackup({ databaseUrl: test.url, path, replace: true, jobs, now: new Date() });
+    const refusal = await restoring.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RestoreRefused);
+    expect((refusal as Error).message).toMatch(/newer version/);
+    expect(await test.db.query('select app_id from games')).toEqual([{ app_id: 7 }]);
+  } finally {
+    await test.close();
+    await rm(dir, { recursive: true, force: true });
+  }
 });
 
 describe('backup from before quarters of the inbox were dropped', () => {

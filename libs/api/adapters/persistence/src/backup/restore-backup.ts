@@ -8,7 +8,7 @@ import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
 import { BadArchive, RowSum, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, TableHead, TableSum } from './archive.ts';
 import { isAlone } from './is-alone.ts';
-import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';
+import { JOBS, copied, foreignKeysOf, migrationsOf, sourceOf, tablesOf } from './schema.ts';
 
 /** Enqueues jobs in the transaction of a connection. */
 export interface JobIntake {
@@ -52,7 +52,7 @@ const checkSchema = ({ version, migrations }: ArchiveHead): void => {
  * Restores the database to the state of the archive, or leaves it unchanged.
  * @returns counts of the restored rows by table
  * @throws {BadArchive} before any change
- * @throws {RestoreRefused} the app is running, or there is data to lose
+ * @throws {RestoreRefused} the app is running, there is data to lose, or the schema is newer
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path, replace } = options;
@@ -68,11 +68,19 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Record<str
       throw new RestoreRefused('The database is not empty. --replace deletes what is in it first.');
     }
     await migrate(databaseUrl);
+    await checkDatabase(client);
     await options.jobs.start();
     return await load(client, options);
   } finally {
     await client.end().catch(() => undefined);
   }
+};
+
+/** The next update would take the migrations of a newer schema as run, although they have not changed the rows. */
+const checkDatabase = async (client: pg.ClientBase): Promise<void> => {
+  const isKnown = new Set(MIGRATIONS.map(({ name }) => name));
+  if ((await migrationsOf(client)).every((name) => isKnown.has(name))) return;
+  throw new RestoreRefused('The database has the schema of a newer version. Restore into an empty database.');
 };
 
 const hasData = async (client: pg.ClientBase): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, open, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { isCluster } from '../kernel/cluster/distribute-tables.ts';
 import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
 import { isAlone } from './is-alone.ts';
+import { publish } from './publish.ts';
 import { JOBS, columnsOf, migrationsOf, sequencesOf, sourceOf, tablesOf } from './schema.ts';
 
 export interface BackupOptions {
@@ -77,7 +78,7 @@ export const writeBackup = async (options: BackupOptions): Promise<Record<string
     const written = await open(draft);
     await written.sync();
     await written.close();
-    await link(draft, path);
+    await publish(draft, path);
     return sums;
   } finally {
     await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { nextDigestAt } from '../kernel/next-digest.ts';
+import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 

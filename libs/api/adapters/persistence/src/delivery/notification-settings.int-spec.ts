@@ -93,6 +93,25 @@ describe('settings of notifications in PostgreSQL', () => {
     expect(wait.hours).toBeLessThanOrEqual(25);
   });
 
+  it('have the present name of a time zone if the database does not know the one that the browser sends', async () => {
+    const users = new MikroUserRepository(test.orm.em, test.db);
+    const user = aUser({ username: 'newcomer', email: 'newcomer@example.org' });
+    const undo = new Error('undo');
+    const started = unitOfWork.run(async () => {
+      // As with the time zones of Debian 13. Its name precedes that of the catalog.
+      await test.db.query(
+        `create temp view pg_timezone_names as
+         select * from pg_catalog.pg_timezone_names where name <> 'Asia/Calcutta'`,
+      );
+      expect(await settings.findTimeZone('Asia/Calcutta')).toBe('Asia/Kolkata');
+      await users.add(user, 'Asia/Calcutta');
+      expect(await settings.find(user.id)).toMatchObject({ timeZone: 'Asia/Kolkata' });
+      throw undo;
+    });
+    await expect(started).rejects.toBe(undo);
+    expect(await settings.findTimeZone('Asia/Calcutta')).toBe('Asia/Calcutta');
+  });
+
   it('have no row if the user cannot be added', async () => {
     const users = new MikroUserRepository(test.orm.em, test.db);
     await users.add(aUser({ username: 'newcomer', email: 'newcomer@example.org' }));

@@ -9,7 +9,7 @@ import type {
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
-import { nextDigestAt } from '../kernel/next-digest.ts';
+import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { CAN_MAIL } from './mailable.ts';
 import { CHOICES, settingsOf } from './sql-instant.queue.ts';
 

@@ -9,7 +9,8 @@ import { kindChoices } from '@patchlight/domain';
 import type { ChannelSettings, NotificationFrequency, NotificationPreferences } from '@patchlight/domain';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { nextDigestAt } from '../kernel/next-digest.ts';
+import { nextDigestAt } from '../kernel/time/next-digest.ts';
+import { knownTimeZone } from '../kernel/time/time-zones.ts';
 import { refreshInstant } from './refresh-instant.ts';
 
 interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
@@ -83,8 +84,12 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return this.find(userId);
   }
 
-  override async knowsTimeZone(name: string): Promise<boolean> {
-    return (await this.db.queryOne('select 1 from pg_timezone_names where name = $1', [name])) !== null;
+  override async findTimeZone(name: string): Promise<string | null> {
+    const row = await this.db.queryOne<{ name: string | null }>(
+      `select ${knownTimeZone('$1::text')} as name`,
+      [name],
+    );
+    return row!.name;
   }
 
   override async save(

@@ -6,10 +6,11 @@ import { AccountTaken, User } from '@patchlight/domain';
 import { reachable } from '../kernel/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { nextDigestAt } from '../kernel/next-digest.ts';
+import { nextDigestAt } from '../kernel/time/next-digest.ts';
+import { knownTimeZone } from '../kernel/time/time-zones.ts';
 
 const EMAIL_INDEX = 'users_email_unique';
-const KNOWN_ZONE = `coalesce((select name from pg_timezone_names where name = $2), 'UTC')`;
+const KNOWN_ZONE = `coalesce(${knownTimeZone('$2::text')}, 'UTC')`;
 
 export class MikroUserRepository extends UserRepository {
   constructor(

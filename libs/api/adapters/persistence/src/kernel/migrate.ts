@@ -3,9 +3,10 @@ import { LOCKS } from './advisory-locks.ts';
 import { distributeTables } from './cluster/distribute-tables.ts';
 import type { Distribution } from './cluster/distribute-tables.ts';
 import { createOrm } from './orm.ts';
+import { presentName } from './time/time-zones.ts';
 
 /** Another version of PostgreSQL or of its time zones may not know a user's, and every statement with it would fail. */
-const RESET_UNKNOWN_TIME_ZONES = `update notification_settings set time_zone = 'UTC'
+const REPLACE_UNKNOWN_TIME_ZONES = `update notification_settings set time_zone = coalesce(${presentName('time_zone')}, 'UTC')
   where time_zone not in (select name from pg_timezone_names)`;
 
 /** Migrations have no timeout. */
@@ -13,7 +14,7 @@ const bringUpToDate = async (databaseUrl: string): Promise<void> => {
   const orm = await createOrm({ databaseUrl, poolSize: 2, isUnlimited: true });
   try {
     await orm.migrator.up();
-    await orm.em.getConnection().execute(RESET_UNKNOWN_TIME_ZONES);
+    await orm.em.getConnection().execute(REPLACE_UNKNOWN_TIME_ZONES);
   } finally {
     await orm.close(true);
   }
