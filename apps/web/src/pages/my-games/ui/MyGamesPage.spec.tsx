@@ -197,6 +197,8 @@ describe('MyGamesPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=77'));
     expect(server.to('GET', '/user/games/904110/updates')[0]?.url).toContain('limit=10');
+    // For what the list does not know, such as edits.
+    expect(server.to('GET', '/updates/77')).toHaveLength(1);
   });
 
   it('shows why the updates of a game could not be loaded', async () => {
