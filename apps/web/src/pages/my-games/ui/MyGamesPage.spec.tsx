@@ -156,6 +156,15 @@ describe('MyGamesPage', () => {
     expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
   });
 
+  it('says what a star became, also after a press in another tab', async () => {
+    const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
+    fakeApi({ ...myGamesRoutes([aGame()]), 'PATCH /user/games/904110/favorite': plain });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites: Brinelight' }));
+    expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add to favorites: Brinelight' })).toBeInTheDocument();
+  });
+
   it('returns to page 1 when the sort order changes', async () => {
     fakeApi(
       myGamesRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))),
