@@ -8,11 +8,13 @@ const SHELLS = 'patchlight-shell-';
 const SHELL = `${SHELLS}${VERSION}`;
 const OF_THE_SERVER = /^\/(?:api|status|livez|readyz|metrics)(?:\/|$)/;
 
-/** @param start of the names of those to delete; all but the shell if not given */
-const clearCaches = async (start = '') => {
-  const names = (await caches.keys()).filter((name) => name.startsWith(start) && name !== SHELL);
+/** Deletes the caches of which `isOver` holds. */
+const clearCaches = async (isOver) => {
+  const names = (await caches.keys()).filter(isOver);
   await Promise.all(names.map((name) => caches.delete(name)));
 };
+
+const isShell = (name) => name.startsWith(SHELLS);
 
 /** Ends the push subscription and closes the notifications of the user who signs out. */
 const endPush = async () => {
@@ -36,12 +38,14 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   // What is kept of the user for reading offline stays.
-  event.waitUntil(clearCaches(SHELLS).then(() => self.clients.claim()));
+  event.waitUntil(clearCaches((name) => isShell(name) && name !== SHELL).then(() => self.clients.claim()));
 });
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  if (event.data?.type === 'CLEAR_USER_CACHE') event.waitUntil(Promise.all([clearCaches(), endPush()]));
+  if (event.data?.type === 'CLEAR_USER_CACHE')
+    // A shell is of no user; a newer one is of the worker that waits.
+    event.waitUntil(Promise.all([clearCaches((name) => !isShell(name)), endPush()]));
 });
 
 /** The server's page, with a nonce of its own; the kept one, under the policy it came with, when no answer comes. */

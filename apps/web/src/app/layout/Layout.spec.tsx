@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { api } from '@/shared/api';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { Layout } from './Layout.tsx';
@@ -50,6 +51,17 @@ describe('Layout', () => {
     fakeApi({});
     open(path);
     expect(screen.getByRole('main')).toHaveAttribute('data-wide', isWide);
+  });
+
+  it('asks for the user again, who may have a new plan, when they come back from another tab', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const user = { id: '1', username: 'jo', currentPlan: 'FREE' };
+    const server = fakeApi({ 'GET /auth/session': { body: { success: true, data: { user } } } });
+    const { store } = open();
+    await waitFor(() => {
+      store.dispatch(api.internalActions.onFocus());
+      expect(server.to('GET', '/auth/session').length).toBeGreaterThan(1);
+    });
   });
 
   it('leads to the sign-in page once the session has ended, and says why', async () => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useVisitMarks } from '@/entities/session';
+import { useRefreshOnReturn, useVisitMarks } from '@/entities/session';
 import type { Session } from '@/entities/session';
 import { useLibrarySubscription } from '@/entities/library';
 import { useKeptUpdates } from '@/entities/update';
@@ -18,6 +18,7 @@ const CommandPalette = lazyWithPreload(
 /** The frame of a signed-in user: navigation, live notifications, and a subscription to the library. */
 export const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
   useLibrarySubscription();
+  useRefreshOnReturn();
   useVisitMarks();
   useRenewPush(session.user.id);
   const unread = useLiveNotifications();

@@ -56,5 +56,6 @@ export type { PreloadableComponent } from './lazy-with-preload.tsx';
 export { useIsLeaving } from './url/use-is-leaving.ts';
 export { useLinkToken } from './url/use-link-token.ts';
 export { useNow } from './time/use-now.ts';
+export { useToday } from './time/use-today.ts';
 export { useQueryParams } from './url/use-query-params.ts';
 export { useTabParam } from './url/use-tab-param.ts';

@@ -9,7 +9,7 @@ import { api } from '@/shared/api';
 import type { ApiDispatch, ApiError } from '@/shared/api';
 import { applyChange, countAfter, isMove } from '../model/inbox.ts';
 import type { InboxChange } from '../model/inbox.ts';
-import { notifyOtherTabs } from '../model/other-tabs.ts';
+import { announceInboxChange } from '../model/inbox-changes.ts';
 
 const PER_PAGE = 20;
 const REFETCH_AFTER_MS = 500;
@@ -143,7 +143,7 @@ export const notificationApi = listApi.injectEndpoints({
         const undo = applyOptimistically(dispatch, getState(), change);
         try {
           await queryFulfilled;
-          notifyOtherTabs();
+          announceInboxChange();
         } catch (failure) {
           undo();
           if ((failure as { error?: ApiError }).error?.status === 404)
@@ -157,9 +157,10 @@ export const notificationApi = listApi.injectEndpoints({
       },
       invalidatesTags: (_, error, change) => {
         if (error) return [];
-        // Of the rows in other folders nothing is known here.
-        const isKnown = change.target !== 'all' && !('before' in change.target) && change.to !== 'inbox';
-        return isKnown ? ['Library'] : ['Notifications', 'UnreadCount', 'Library'];
+        // Nothing is known here of the rows in other folders, and of those that lists of unread ones have lost.
+        const isBack = change.to === 'inbox' || change.to === 'unread';
+        const isKnown = change.target !== 'all' && !('before' in change.target) && !isBack;
+        return isKnown ? [] : ['Notifications', 'UnreadCount'];
       },
     }),
   }),

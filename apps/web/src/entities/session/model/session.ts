@@ -110,7 +110,7 @@ export const useRefreshSession = () => {
   }, [dispatch]);
 };
 
-/** Refetches the session when the user comes back to this tab, such as from one that a mail has opened. */
-export const useRefreshOnReturn = (isOn: boolean): void => {
-  sessionApi.endpoints.getSession.useQuerySubscription(undefined, { skip: !isOn, refetchOnFocus: true });
+/** Refetches the session when the user comes back to this tab: such as from one that a mail has opened, or a checkout. */
+export const useRefreshOnReturn = (): void => {
+  sessionApi.endpoints.getSession.useQuerySubscription(undefined, { refetchOnFocus: true });
 };

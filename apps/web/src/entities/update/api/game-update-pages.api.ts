@@ -13,6 +13,7 @@ export const gameUpdatePagesApi = api.injectEndpoints({
         path: `/games/${queryArg}/updates`,
         params: pageParam === null ? {} : { cursor: pageParam },
       }),
+      providesTags: ['GameUpdates'],
     }),
   }),
 });

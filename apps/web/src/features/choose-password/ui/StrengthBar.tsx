@@ -16,8 +16,13 @@ interface StrengthBarProps {
 export const StrengthBar = ({ password, about }: StrengthBarProps) => {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
-    void import('../model/strength.ts').then((module) => setJudge(() => module.passwordScore));
-  }, []);
+    if (judge) return;
+    // While it cannot load, such as offline, each change of the password tries again.
+    void import('../model/strength.ts').then(
+      (module) => setJudge(() => module.passwordScore),
+      () => undefined,
+    );
+  }, [judge, password]);
   const score: PasswordScore | null = judge && password ? judge(password, about) : null;
   return (
     <div className={styles.strength} data-score={score ?? undefined}>

@@ -7,7 +7,8 @@ export const followGameApi = api.injectEndpoints({
     addGame: build.mutation<FollowedGameBody['data']['game'], FollowGameDto>({
       query: (body) => ({ path: '/user/games', method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
       transformResponse: (body: FollowedGameBody) => body.data.game,
-      invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
+      // Also after a conflict: the game may have been added elsewhere.
+      invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : LIBRARY_CHANGED),
     }),
   }),
 });

@@ -11,11 +11,20 @@ interface CalendarFiltersProps {
   /** undefined: not known. */
   counts: Record<UpdateKind, number> | undefined;
   games: readonly LibraryGame[];
+  /** Of the selected game, which may be only on the wishlist; undefined: not known. */
+  gameName: string | undefined;
   isPro: boolean;
 }
 
 /** The filters of the calendar. */
-export const CalendarFilters = ({ address, onChange, counts, games, isPro }: CalendarFiltersProps) => (
+export const CalendarFilters = ({
+  address,
+  onChange,
+  counts,
+  games,
+  gameName,
+  isPro,
+}: CalendarFiltersProps) => (
   <div className={styles.filters}>
     <KindFilter selected={address.kinds} counts={counts} onChange={(kinds) => onChange({ kinds })} />
     <CategoryFilter
@@ -32,7 +41,7 @@ export const CalendarFilters = ({ address, onChange, counts, games, isPro }: Cal
     >
       <option value="">All games</option>
       {address.game && !games.some(({ appid }) => appid === address.game) && (
-        <option value={address.game}>{`App ${address.game}`}</option>
+        <option value={address.game}>{gameName ?? `App ${address.game}`}</option>
       )}
       {games.map(({ appid: appId, name }) => (
         <option key={appId} value={appId}>

@@ -349,6 +349,34 @@ describe('CalendarPage', () => {
     expect(address()).toBe(AT);
   });
 
+  it('names the game of the filter that is only on the wishlist, as the legend does', async () => {
+    fakeApi({
+      ...myGamesRoutes(games, { plan: 'PRO' }),
+      ...PRO,
+      [CALENDAR]: { body: [] },
+      'GET /user/reminders': {
+        body: {
+          success: true,
+          data: { reminders: [{ ...REMINDER, steamAppId: 9, gameName: 'Cinder' }], statistics: {} },
+        },
+      },
+    });
+    renderApp(<CalendarPage />, { at: `${AT}&game=9` });
+    const select = await screen.findByRole('combobox', { name: 'Game' });
+    await waitFor(() => expect(select).toHaveDisplayValue('Cinder'));
+  });
+
+  it('goes on to the next month at midnight', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 30, 23, 59) });
+    fakeApi({ ...myGamesRoutes(games), [CALENDAR]: { body: [] } });
+    renderApp(<CalendarPage />, { at: '/calendar?view=list' });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('November 2026')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByText('December 2026')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
   it('collapses many updates of a game on a day, and shows them on request', async () => {
     const many = Array.from({ length: 300 }, (_, n) => entry(`m${n}`));
     await open(`${AT}&view=list`, { body: [...many, ...entries.slice(1)] });

@@ -4,7 +4,7 @@ import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { countKinds, matchesKinds } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
-import { localDay, useIsPhone, useMedia } from '@/shared/lib';
+import { localDay, useIsPhone, useMedia, useToday } from '@/shared/lib';
 import { useShortcuts } from '@/shared/shortcuts';
 import { ErrorNotice, FilterSheet, PageTitle } from '@/shared/ui';
 import { byTime } from '../model/calendar-item.ts';
@@ -47,7 +47,7 @@ export const UpdatesCalendar = () => {
   const { data: games = [] } = useGetLibraryQuery();
   const { kinds, game, category } = address;
   const { members } = useCategoryMembers(category);
-  const now = localDay(new Date());
+  const now = localDay(useToday());
   const date = address.date ?? now;
   const isGrid = hasGrid && address.view === 'month';
   const range = useMemo(() => visibleRange(address.view, date, isGrid), [address.view, date, isGrid]);
@@ -108,6 +108,7 @@ export const UpdatesCalendar = () => {
         onChange={change}
         counts={isMissing || updates.data === undefined ? undefined : counts}
         games={games}
+        gameName={items.find(({ appId }) => appId === game)?.gameName}
         isPro={isPro}
       />
     </FilterSheet>

@@ -15,6 +15,7 @@ export const gameApi = api.injectEndpoints({
     getPublicGame: build.query<PublicGame, string>({
       query: (appId) => ({ path: `/games/${encodeURIComponent(appId)}` }),
       transformResponse: (body: PublicGameBody) => body.data,
+      providesTags: ['GameUpdates'],
     }),
     /** A game's updates, newest first, page by page. */
     getPublicUpdates: build.infiniteQuery<PublicUpdatesBody, UpdatesOf, string | null>({
@@ -26,6 +27,7 @@ export const gameApi = api.injectEndpoints({
         path: `/games/${encodeURIComponent(appId)}/updates`,
         params: { kind: kind || undefined, items: items || undefined, cursor: pageParam ?? undefined },
       }),
+      providesTags: ['GameUpdates'],
     }),
     /** The edits of a game's posts, newest first, page by page. */
     getGameEdits: build.infiniteQuery<GameEditsBody, string, string | null>({
@@ -37,6 +39,7 @@ export const gameApi = api.injectEndpoints({
         path: `/games/${encodeURIComponent(appId)}/edits`,
         params: { cursor: pageParam ?? undefined },
       }),
+      providesTags: ['GameUpdates'],
     }),
   }),
 });

@@ -231,6 +231,9 @@ describe('GamePage', () => {
     );
     expect(screen.getByRole('link', { name: 'Game Brinelight is in your list' })).toHaveFocus();
     expect(sent.to('POST', '/user/games')[0]?.body).toMatchObject({ steamAppId: 904110, name: 'Brinelight' });
+    // The server reads a game once it is followed.
+    await waitFor(() => expect(sent.to('GET', '/games/904110')).toHaveLength(2));
+    expect(sent.to('GET', '/games/904110/updates')).toHaveLength(2);
   });
 
   it('can be followed while the list of games cannot be loaded', async () => {

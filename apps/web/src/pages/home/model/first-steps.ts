@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UserBody } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
-import { useRefreshOnReturn } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 
 /** The games that a new user is asked to follow. */
@@ -51,7 +50,6 @@ export const useFirstSteps = (
     setKept(next);
     localStorage.setItem(keyOf(user), JSON.stringify(next));
   };
-  useRefreshOnReturn(isNew && config?.sendsMail === true && !user.emailVerified);
   if (!isNew || kept.isClosed || !config) return null;
   const followed = Math.min(gameCount, FIRST_GAMES);
   const steps: FirstStep[] = [

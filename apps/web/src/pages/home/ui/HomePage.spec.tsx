@@ -254,17 +254,6 @@ describe('HomePage', () => {
       expect(await screen.findByRole('region', { name: 'First steps' })).toBeInTheDocument();
     });
 
-    it('asks again whether the address is confirmed when the user comes back from the mail', async () => {
-      const server = start();
-      const { store } = renderApp(<HomePage />);
-      await screen.findByRole('region', { name: 'First steps' });
-      const before = server.to('GET', '/auth/session').length;
-      await waitFor(() => {
-        store.dispatch(api.internalActions.onFocus());
-        expect(server.to('GET', '/auth/session').length).toBeGreaterThan(before);
-      });
-    });
-
     it('omits the steps about mail where no mail is sent', async () => {
       start({ 'GET /config': { body: { sendsMail: false } } });
       renderApp(<HomePage />);

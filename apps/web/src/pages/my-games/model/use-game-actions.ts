@@ -42,11 +42,11 @@ export const useGameActions = () => {
     }
   };
 
-  const toggle = async ({ appid: appId, name, isFavorite }: LibraryGame): Promise<void> => {
+  const toggle = async ({ appid: appId, name }: LibraryGame): Promise<void> => {
     if (!isSignedIn('You must be logged in to change favorite status.')) return;
     try {
-      await toggleFavorite(appId).unwrap();
-      showToast(`${name} ${isFavorite ? 'removed from' : 'added to'} favorites.`);
+      const { data } = await toggleFavorite(appId).unwrap();
+      showToast(`${name} ${data.isFavorite ? 'added to' : 'removed from'} favorites.`);
     } catch {
       showToast('Failed to update favorite status.', 'error');
       setProblem(`Failed to update favorite status for ${name}. Please try again.`);

@@ -81,23 +81,32 @@ const NoneYet = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
+/** The choice, once the categories have loaded anew: what is saved replaces what was assigned elsewhere. */
+const FreshChoice = ({ game, onClose }: Omit<ChoiceProps, 'categories'>) => {
+  const [openedAt] = useState(() => Date.now());
+  const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isFresh = (query.fulfilledTimeStamp ?? 0) >= openedAt;
+  return (
+    <Loaded
+      query={{ ...query, data: isFresh ? query.data : undefined }}
+      errorMessage="Failed to load your categories"
+      skeleton={<Skeleton height={132} />}
+    >
+      {(categories) => {
+        const own = categories.filter(({ isDefault }) => !isDefault);
+        if (own.length === 0) return <NoneYet onClose={onClose} />;
+        return <Choice game={game} categories={own} onClose={onClose} />;
+      }}
+    </Loaded>
+  );
+};
+
 /** Assigns a game to categories. */
 export const GameCategories = ({ game, onClose }: { game: LibraryGame | null; onClose: () => void }) => {
-  const query = useGetCategoriesQuery(undefined, { skip: game === null });
   const shown = useLast(game);
   return (
     <Sheet isOpen={game !== null} onClose={onClose} title={`Categories of ${shown?.name}`}>
-      <Loaded
-        query={query}
-        errorMessage="Failed to load your categories"
-        skeleton={<Skeleton height={132} />}
-      >
-        {(categories) => {
-          const own = categories.filter(({ isDefault }) => !isDefault);
-          if (!shown || own.length === 0) return <NoneYet onClose={onClose} />;
-          return <Choice key={shown.appid} game={shown} categories={own} onClose={onClose} />;
-        }}
-      </Loaded>
+      {shown && <FreshChoice key={shown.appid} game={shown} onClose={onClose} />}
     </Sheet>
   );
 };

@@ -156,6 +156,15 @@ describe('MyGamesPage', () => {
     expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
   });
 
+  it('says what a star became, also after a press in another tab', async () => {
+    const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
+    fakeApi({ ...myGamesRoutes([aGame()]), 'PATCH /user/games/904110/favorite': plain });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites: Brinelight' }));
+    expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add to favorites: Brinelight' })).toBeInTheDocument();
+  });
+
   it('returns to page 1 when the sort order changes', async () => {
     fakeApi(
       myGamesRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))),
@@ -197,6 +206,8 @@ describe('MyGamesPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=77'));
     expect(server.to('GET', '/user/games/904110/updates')[0]?.url).toContain('limit=10');
+    // For what the list does not know, such as edits.
+    expect(server.to('GET', '/updates/77')).toHaveLength(1);
   });
 
   it('shows why the updates of a game could not be loaded', async () => {

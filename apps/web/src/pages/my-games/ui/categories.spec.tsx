@@ -134,7 +134,7 @@ describe('categories of a game', () => {
     const server = await open(
       '/my-games',
       'PRO',
-      [categoriesOf(cozy, later), categoriesOf(later)],
+      [categoriesOf(cozy, later), categoriesOf(cozy, later), categoriesOf(later)],
       [{ status: 404, body: { message: 'There is no such category.' } }, {}],
     );
     const dialog = await openDialog();
@@ -150,11 +150,27 @@ describe('categories of a game', () => {
     ]);
   });
 
+  it('keep what was assigned elsewhere since the page was opened', async () => {
+    const later = aCategory({ id: '8', name: 'Later' });
+    const server = await open('/my-games', 'PRO', [
+      categoriesOf(cozy, later),
+      categoriesOf(cozy, { ...later, appIds: [3] }),
+    ]);
+    for (const asked of [2, 3]) {
+      const dialog = await openDialog();
+      expect(await within(dialog).findByRole('checkbox', { name: 'Later' })).toBeChecked();
+      expect(server.to('GET', '/user/categories')).toHaveLength(asked);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+  });
+
   it.each([
     ['the next game', [2, 3], 'Brine'],
     ['the way out of a list without games', [3], 'Clear filters'],
   ])('lead to %s if the game leaves the list', async (_, appIds, name) => {
     await open('/my-games?category=7', 'PRO', [
+      categoriesOf({ ...cozy, appIds }),
       categoriesOf({ ...cozy, appIds }),
       categoriesOf({ ...cozy, appIds: appIds.filter((appId) => appId !== 3) }),
     ]);

@@ -3,7 +3,7 @@ import type { InboxFolder, NotificationRow } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
 import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
-import { useIsPhone } from '@/shared/lib';
+import { useIsPhone, useToday } from '@/shared/lib';
 import { useRowFocus } from '@/shared/shortcuts';
 import { useSnapshot } from '@/shared/snapshot';
 import { Button, ErrorNotice, NewPill, Skeleton } from '@/shared/ui';
@@ -43,6 +43,7 @@ const Placeholder = () => (
 export const InboxList = ({ filter, setFilter, unread, isGrouped, setGrouped }: InboxListProps) => {
   const { folder } = filter;
   const isPhone = useIsPhone();
+  const today = useToday();
   const list = notificationApi.endpoints.getNotifications.useInfiniteQuery(
     { ...filter, folder: folder === 'inbox' ? undefined : folder, perPage: PER_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -141,7 +142,7 @@ export const InboxList = ({ filter, setFilter, unread, isGrouped, setGrouped }: 
             onDeleteAll={() => void inbox.removeAll()}
             onMarkOlder={(before) => void inbox.markOlderRead(before)}
           />
-          {groupByDay(shown).map((day) => (
+          {groupByDay(shown, today).map((day) => (
             <section key={day.label} aria-label={day.label}>
               <h2 className={styles.day}>{day.label}</h2>
               {isGrouped ? (

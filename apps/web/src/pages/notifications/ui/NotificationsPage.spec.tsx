@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/shared/api';
@@ -61,6 +61,16 @@ describe('NotificationsPage', () => {
     ).toBeInTheDocument();
     expect(within(today).queryByText('First')).not.toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Yesterday' })).getByText('First')).toBeInTheDocument();
+  });
+
+  it('shows as of yesterday at midnight what was of today', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 30, 23, 59) });
+    show({ 'GET /notifications': inboxOf(aNotification('4', 'Fourth')) });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('region', { name: 'Today' })).toHaveTextContent('Fourth');
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent('Fourth');
+    jest.useRealTimers();
   });
 
   it('collapses the updates of a game', async () => {

@@ -277,6 +277,21 @@ describe('adding a game', () => {
     expect(screen.getByText('Already on your list.')).toBeInTheDocument();
   });
 
+  it('shows that a game is in the list after it was added in another tab', async () => {
+    serve({
+      'GET /user/games': [
+        { body: { success: true, data: { games: [] } } },
+        { body: { success: true, data: { games: [aGame()] } } },
+      ],
+      'POST /user/games': { status: 409, body: { message: 'Already on your list.' } },
+    });
+    open();
+    await add();
+    expect(
+      await screen.findByRole('button', { name: 'Game Brinelight is in your list' }),
+    ).toBeInTheDocument();
+  });
+
   it('shows its own message for an invalid response to an addition', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serve({ 'POST /user/games': { status: 201, body: null } });

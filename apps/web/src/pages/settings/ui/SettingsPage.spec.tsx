@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '@/shared/api';
 import { aStatus, PRO, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
@@ -28,7 +29,7 @@ const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
     'GET /subscription/billing-history': { body: { success: true, transactions: [], invoices: [] } },
     ...more,
   });
-  renderApp(<SettingsPage />, { at });
+  return renderApp(<SettingsPage />, { at });
 };
 
 beforeEach(resetSession);
@@ -54,6 +55,15 @@ describe('SettingsPage', () => {
     );
     expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeInTheDocument();
     expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
+  });
+
+  it('shows the plan that was bought in another tab', async () => {
+    const { store } = open('FREE', '/settings?tab=subscription', {
+      'GET /subscription/status': [{ body: aStatus() }, { body: aStatus(PRO) }],
+    });
+    await screen.findByText('You are on the Free Plan.');
+    act(() => void store.dispatch(api.internalActions.onFocus()));
+    expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeInTheDocument();
   });
 
   it('shows the security overview under its own URL', async () => {

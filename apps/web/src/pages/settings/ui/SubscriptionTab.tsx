@@ -6,7 +6,10 @@ import styles from './SettingsPage.module.css';
 
 /** The same panel as on the subscription screen. */
 export const SubscriptionTab = () => {
-  const query = useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetSubscriptionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   const refreshSession = useRefreshSession();
   return (
     <div className={`${styles.tab} ${styles.wide}`}>

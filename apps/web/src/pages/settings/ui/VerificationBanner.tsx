@@ -1,6 +1,5 @@
 import type { UserBody } from '@patchlight/contracts';
 import { useClientConfig } from '@/entities/instance';
-import { useRefreshOnReturn } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button, ErrorNotice, Notice } from '@/shared/ui';
@@ -12,7 +11,6 @@ export const VerificationBanner = ({ user }: { user: UserBody }) => {
   const [sendMail] = useSendVerificationMailMutation();
   const { submit, isBusy, failure } = useSubmit('The email could not be sent.');
   const isDue = useClientConfig()?.sendsMail === true && !user.emailVerified;
-  useRefreshOnReturn(isDue);
   if (!isDue) return null;
   const send = (): void =>
     void submit(async () => showToast(`${(await sendMail().unwrap()).message} to ${user.email}`));

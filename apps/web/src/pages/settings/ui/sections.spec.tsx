@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
-import { api } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
@@ -362,19 +361,6 @@ describe('verification banner', () => {
     await alert(/is not confirmed yet/);
     await press('Send again');
     expect(await screen.findByText('Confirmation email sent to jo@patchlight.example')).toBeInTheDocument();
-  });
-
-  it('looks again when the user comes back from the tab of the mail', async () => {
-    const server = fakeApi({
-      'GET /config': { body: { sendsMail: true, pushPublicKey: null } },
-      'GET /auth/session': { body: { success: true, data: { user: JO } } },
-    });
-    const { store } = renderApp(<VerificationBanner user={{ ...JO, emailVerified: false }} />);
-    await alert(/is not confirmed yet/);
-    await waitFor(() => {
-      store.dispatch(api.internalActions.onFocus());
-      expect(server.to('GET', '/auth/session').length).toBeGreaterThan(1);
-    });
   });
 
   it('shows why sending failed', async () => {

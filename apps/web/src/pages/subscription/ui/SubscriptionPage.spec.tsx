@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionBody } from '@patchlight/contracts';
+import { api as webApi } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
 import { aStatus, aUsage, noAdvice, PRO, thePlans } from '../../../../test/billing.ts';
 import { preloadOverlays } from '@/shared/ui';
@@ -49,14 +50,14 @@ const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
     'GET /subscription/billing-history': { body: HISTORY },
     ...more,
   });
-  renderApp(
+  const { store } = renderApp(
     <>
       <SubscriptionPage />
       <ToastRegion />
     </>,
     { at },
   );
-  return api;
+  return { ...api, comeBack: () => act(() => void store.dispatch(webApi.internalActions.onFocus())) };
 };
 const openSettings = (status: SubscriptionBody, more = {}) =>
   open(status, '/subscription?tab=settings', more);
@@ -113,6 +114,15 @@ describe('SubscriptionPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asked('/subscription/status')).toBeGreaterThan(before.status));
     await waitFor(() => expect(asked('/plans/usage')).toBeGreaterThan(before.usage));
+  });
+
+  it('shows the plan that was bought in another tab', async () => {
+    const api = open(aStatus(), '/subscription', {
+      'GET /subscription/status': [{ body: aStatus() }, { body: aStatus(PRO) }],
+    });
+    await screen.findByText('Free Plan');
+    api.comeBack();
+    expect(await screen.findByText('PRO Plan Active')).toBeInTheDocument();
   });
 
   it('shows the end of the plan when it comes', async () => {

@@ -16,6 +16,7 @@ export const SubscriptionPage = () => {
   const query = useGetSubscriptionQuery(undefined, {
     pollingInterval: REFRESH_MS,
     refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
   });
   const { data, refetch, isFetching } = query;
   const usage = useUsage({ refetchOnMountOrArgChange: true });

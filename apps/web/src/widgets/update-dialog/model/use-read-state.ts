@@ -9,6 +9,8 @@ const { getNotifications } = notificationApi.endpoints;
 
 /** The page size of the server. */
 const PER_PAGE = 100;
+/** A younger list is not fetched again: what is marked here or arrives changes it. */
+const FRESH_SECONDS = 30;
 
 const gidOf = (row: NotificationRow): string | undefined => row.game_update?.id;
 
@@ -16,7 +18,7 @@ const gidOf = (row: NotificationRow): string | undefined => row.game_update?.id;
 const useUnread = (game: number | undefined, isSkipped: boolean): NotificationRow[] | undefined => {
   const list = getNotifications.useInfiniteQuery(
     { unread: true, game, perPage: PER_PAGE },
-    { skip: isSkipped, refetchOnMountOrArgChange: true },
+    { skip: isSkipped, refetchOnMountOrArgChange: FRESH_SECONDS },
   );
   return list.currentData?.pages.flatMap(({ data }) => data);
 };

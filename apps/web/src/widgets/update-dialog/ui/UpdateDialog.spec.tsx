@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { updateApi, useOpenUpdate, useOpenUpdateGid } from '@/entities/update';
 import type { PostEdit, UpdateItem, UpdateItems } from '@patchlight/contracts';
 import type { Update } from '@/entities/update';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { renderApp } from '../../../../test/render.tsx';
+import { renderApp, testStore } from '../../../../test/render.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
 
 const anUpdate = (gid: string, change: Partial<Update> = {}): Update => ({
@@ -41,6 +41,14 @@ const Page = () => {
       {gid !== null && <UpdateDialog gid={gid} />}
     </>
   );
+};
+/** A store with update 1, as it was two minutes ago. */
+const oldStore = async () => {
+  const store = testStore();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 120_000);
+  await store.dispatch(updateApi.util.upsertQueryData('getUpdate', '1', anUpdate('1')) as never);
+  clock.mockRestore();
+  return store;
 };
 const address = (): string | null => screen.getByTestId('address').textContent;
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -112,11 +120,7 @@ describe('UpdateDialog', () => {
 
   it('keeps the content when a refetch fails', async () => {
     fakeApi({ 'GET /updates/1': { status: 400, body: { message: 'Not now.' } } });
-    const { store } = renderApp(<p>loading</p>);
-    await act(async () => {
-      await store.dispatch(updateApi.util.upsertQueryData('getUpdate', '1', anUpdate('1')) as never);
-    });
-    renderApp(<Page />, { at: '/?update=1', store });
+    renderApp(<Page />, { at: '/?update=1', store: await oldStore() });
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Tides 1' })).toBeInTheDocument();
   });
@@ -138,6 +142,7 @@ describe('UpdateDialog', () => {
     expect(await heading('Tides 2')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/calendar'));
+    for (const gid of ['1', '2', '3']) expect(server.to('GET', `/updates/${gid}`)).toHaveLength(1);
   });
 
   it('navigates the updates of its game when opened from no list', async () => {
@@ -177,7 +182,7 @@ describe('UpdateDialog', () => {
     expect(opened).toEqual(['Full Update', 'Game Store']);
   });
 
-  it('shows what an edit changed, even if the list did not know of it', async () => {
+  it('shows what an edit changed, even if the cached update does not know of it', async () => {
     const revisions: Update['revisions'] = [
       {
         title: 'Tides 1',
@@ -188,11 +193,7 @@ describe('UpdateDialog', () => {
       },
     ];
     fakeApi({ 'GET /updates/1': answer('1', { revisions }) });
-    const { store } = renderApp(<p>loading</p>);
-    await act(async () => {
-      await store.dispatch(updateApi.util.upsertQueryData('getUpdate', '1', anUpdate('1')) as never);
-    });
-    renderApp(<Page />, { at: '/?update=1', store });
+    renderApp(<Page />, { at: '/?update=1', store: await oldStore() });
     const disclosure = await screen.findByRole('button', { name: 'What changed' });
     expect(screen.getByText('Nov 2, 2026')).toBeInTheDocument();
     expect(disclosure).toHaveAttribute('aria-expanded', 'false');

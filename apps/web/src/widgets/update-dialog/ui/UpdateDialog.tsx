@@ -12,13 +12,15 @@ import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';
 import { UpdateNav } from './UpdateNav.tsx';
 import styles from './UpdateDialog.module.css';
 
+/** A younger text is not fetched again, such as that of a neighbor. */
+const FRESH_SECONDS = 60;
+
 /** The dialog of an update, over any page. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
   const { gamePage } = useStorefront();
-  // The cached update may come from a list, without revisions.
-  const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
+  const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const { currentData: update, error, isFetching, refetch } = query;
-  const neighbors = useNeighbors(gid, query.data?.appId);
+  const neighbors = useNeighbors(gid, query.data?.appId, update !== undefined);
   const readState = useReadState(update);
   const { toggle, nextUnread } = readState;
   const switchUpdate = useSwitchUpdate();

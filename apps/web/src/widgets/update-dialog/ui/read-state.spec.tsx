@@ -28,7 +28,7 @@ const aRow = (gid: string): NotificationRow => ({
     game: GAME,
   },
 });
-const anUpdate = (gid: string) => ({
+const anUpdate = (gid: string, appId = 7) => ({
   body: {
     success: true,
     data: {
@@ -38,7 +38,7 @@ const anUpdate = (gid: string) => ({
       format: 'bbcode',
       url: `https://site.example/${gid}`,
       updateDate: '2026-11-01T12:00:00Z',
-      appId: 7,
+      appId,
       kind: 'patch',
       game: GAME,
       revisions: [],
@@ -153,6 +153,28 @@ describe('what was shown', () => {
       await userEvent.keyboard('n');
       expect(screen.getByTestId('address')).toHaveTextContent('/?update=9');
     });
+  });
+
+  it('costs no request twice, and no page of a game that was left', async () => {
+    const of = (url: string) => new URL(url, 'http://x').searchParams.get('game');
+    const lists = { 7: unread('1', '2'), 8: unread('9') };
+    const server = open({
+      'GET /updates/9': anUpdate('9', 8),
+      'GET /games/7/updates': {
+        body: { success: true, data: ['1', '2', '3'].map((gid) => ({ gid })), next_cursor: 'older' },
+      },
+      'GET /games/8/updates': { body: { success: true, data: [{ gid: '9' }], next_cursor: null } },
+      'GET /notifications': ({ url }) => lists[of(url) as never] ?? unread('1', '2', '9'),
+    });
+    await heading('Tides 1');
+    for (const gid of ['2', '9']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Next unread' }));
+      await heading(`Tides ${gid}`);
+    }
+    await waitFor(() => expect(readOf(server, 'n9')).toBe(1));
+    const asked = server.sent.map(({ url }) => url).filter((url) => /updates|notifications/.test(url));
+    expect(asked).toEqual([...new Set(asked)]);
+    expect(asked.filter((url) => url.includes('older'))).toEqual([]);
   });
 
   it('asks for nothing as a visitor', async () => {
