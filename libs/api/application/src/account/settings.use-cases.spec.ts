@@ -442,6 +442,13 @@ describe('account settings', () => {
       await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
     });
 
+    it('is not reset by a link to an address that was replaced while the mail was written', async () => {
+      await useCases.sendPasswordReset.execute('ada@example.org', caller);
+      ada().email = 'new@example.org';
+      await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
+      expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
+    });
+
     it('is not reset to a weak one, and the link remains valid', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await expect(reset(tokenTo('ada@example.org'), 'Abc123')).rejects.toThrow(PasswordTooWeak);
