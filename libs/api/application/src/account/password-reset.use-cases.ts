@@ -113,7 +113,7 @@ export class ResetPassword {
       const revoked = isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : [];
       await this.deps.browsers.remember(user.id, browser, now);
       await this.deps.activity.record({ userId: user.id, act: 'password-reset', caller });
-      await this.deps.accountMails.passwordChanged(user, revoked);
+      await this.deps.accountMails.passwordReset(user, revoked);
       // A lock-out by an attacker's failed logins must not affect the owner.
       await this.deps.limiter.reset(loginsOf(user.id));
       return revoked;
