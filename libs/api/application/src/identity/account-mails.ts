@@ -79,14 +79,6 @@ const newPassword = (user: User, revoked: readonly RevokedAccess[] = []): Notice
   ],
 });
 
-const dropBeyondLimit = async (send: () => Promise<void>): Promise<void> => {
-  try {
-    await send();
-  } catch (error) {
-    if (!(error instanceof TooManyAttempts)) throw error;
-  }
-};
-
 /** Composes the mails about an account. Must run in the unit of work that causes them. */
 export class AccountMails {
   constructor(
@@ -107,7 +99,11 @@ export class AccountMails {
 
   /** As `verifyEmail`, but sends nothing once the daily limit is reached, so that the sign-up succeeds. */
   async welcome(user: Addressee): Promise<void> {
-    await dropBeyondLimit(() => this.verifyEmail(user, user.email));
+    try {
+      await this.verifyEmail(user, user.email);
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+    }
   }
 
   /** @throws {TooManyAttempts} the daily limit of mails to the address is reached */
@@ -219,10 +215,12 @@ export class AccountMails {
    */
   private async notify(user: Addressee, notice: Notice, owner: string | null = user.id): Promise<void> {
     if (!this.isOn) return;
-    await dropBeyondLimit(async () => {
+    try {
       if (!user.emailVerified) await this.countMail(user.email);
       await this.deps.outbox.put(owner, { to: user.email, ...notice });
-    });
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+    }
   }
 
   /** @throws {TooManyAttempts} */
