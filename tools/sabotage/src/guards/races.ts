@@ -63,10 +63,10 @@ export const guards: Sabotage[] = [
   ).map(([access, file, spec]) => ({
     guard: `A session that ends meanwhile leaves no ${access} behind.`,
     file: `libs/api/application/src/${file}.use-cases.ts`,
-    change: ['if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();', ''] as [
-      string,
-      string,
-    ],
+    change: [
+      'if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();\n      if (!',
+      'if (!',
+    ] as [string, string],
     suite: { project: 'application', spec },
   })),
   {
@@ -92,6 +92,21 @@ export const guards: Sabotage[] = [
     file: 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts',
     change: ['if (!(await this.deps.credentials.lock({ sessionId }))) throw new SessionEnded();', ''],
     suite: { project: 'application', spec: 'manage-api-tokens.spec' },
+  },
+  {
+    guard: 'A session that ends meanwhile gives an API token no new secret.',
+    file: 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts',
+    change: ['if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();', ''],
+    suite: { project: 'application', spec: 'manage-api-tokens.spec' },
+  },
+  {
+    guard: 'A session that ends meanwhile gives an update feed no new addresses.',
+    file: 'libs/api/application/src/pipelines/update-feeds.use-cases.ts',
+    change: [
+      'if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();\n      const feed',
+      'const feed',
+    ],
+    suite: { project: 'application', spec: 'pipelines/update-feeds.spec' },
   },
   {
     guard: 'Passkeys that are added at once respect the limit.',

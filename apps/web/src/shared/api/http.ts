@@ -29,6 +29,8 @@ export interface ApiRequest {
   isText?: boolean;
   /** Never retried: a second attempt of a request that succeeded would be rejected, such as with the old password. */
   isOnce?: boolean;
+  /** Asks for a new session: a 401 says nothing about the present one. */
+  isSignIn?: boolean;
 }
 
 const urlOf = ({ path, params = {} }: ApiRequest): string => {
@@ -119,7 +121,7 @@ export const prepareChanges = (): void =>
  * @throws ApiError for every failure
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
-  const { method = 'GET', idempotencyKey, ifMatch, ifNoneMatch, isText, isOnce } = request;
+  const { method = 'GET', idempotencyKey, ifMatch, ifNoneMatch, isText, isOnce, isSignIn } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);
   let retries = 0;
@@ -146,7 +148,7 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
       return await attempt(urlOf({ path, params }), init, token, { isText, signal });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (error.status === 401) reportUnauthorized(token);
+      if (error.status === 401 && !isSignIn) reportUnauthorized(token);
       if (error.status === 403 && /csrf/i.test(error.message) && !renewed) {
         renewed = true;
         forgetCsrfToken();

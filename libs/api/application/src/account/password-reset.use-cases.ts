@@ -103,18 +103,17 @@ export class ResetPassword {
       const now = this.deps.clock.now();
       const holder = await this.deps.accountTokens.consume(token, 'reset-password', now);
       const user = holder && (await this.deps.users.find(holder.userId));
-      if (!user) throw new LinkExpired();
+      if (!user || user.email !== holder.email) throw new LinkExpired();
       const passwordHash = await this.deps.hasher.hash(password);
       // Opening the link proves access to the mailbox.
-      const isFirstProof = !user.emailVerified && user.email === holder.email;
-      const emailVerified = user.emailVerified || isFirstProof;
-      await this.deps.users.update(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
+      const isFirstProof = !user.emailVerified;
+      await this.deps.users.update(user.id, { passwordHash, passwordChangedAt: now, emailVerified: true });
       await this.deps.sessions.endAll(user.id);
       await this.deps.accountTokens.revoke(user.id, ['reset-password', 'change-email']);
       const revoked = isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : [];
       await this.deps.browsers.remember(user.id, browser, now);
       await this.deps.activity.record({ userId: user.id, act: 'password-reset', caller });
-      await this.deps.accountMails.passwordChanged(user, revoked);
+      await this.deps.accountMails.passwordReset(user, revoked);
       // A lock-out by an attacker's failed logins must not affect the owner.
       await this.deps.limiter.reset(loginsOf(user.id));
       return revoked;

@@ -319,6 +319,35 @@ describe('account settings', () => {
       ports.clock.advance(24 * HOUR);
       await update({ email: 'victim@example.org' });
     });
+
+    it('are limited, too, where they are notices of changes', async () => {
+      const owner = { userId: '1', sessionId: 's0' };
+      const choice = { name: 'CI', scopes: [], appIds: null, expires: null };
+      const changes = async (): Promise<void> => {
+        for (let n = 0; n < 4; n += 1) {
+          await update({ email: `new${n}@example.org` });
+          await useCases.createApiToken.execute(owner, choice, caller);
+          const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
+          await useCases.changePassword.execute({ ...owner, ...passwords, browser, caller });
+        }
+      };
+      const toAda = () => mails().filter(({ to }) => to === 'ada@example.org');
+      await changes();
+      await useCases.closeAccount.execute({ ...owner, currentPassword: PASSWORD, caller });
+      expect(toAda()).toHaveLength(10);
+      start();
+      ada().emailVerified = true;
+      await changes();
+      expect(toAda()).toHaveLength(12);
+    });
+
+    it('tell of a reset beyond the limit, since its reader has just proved the address', async () => {
+      for (let n = 0; n < 10; n += 1) await useCases.sendVerificationMail.execute('1');
+      await useCases.sendPasswordReset.execute('ada@example.org', caller);
+      const token = tokenTo('ada@example.org');
+      await useCases.resetPassword.execute({ token, password: 'Other-Horse-8', browser, caller });
+      expect(mails().at(-1)).toMatchObject({ subject: 'Your password was changed' });
+    });
   });
 
   it('prints a legacy name in one line and without links', async () => {
@@ -451,6 +480,13 @@ describe('account settings', () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       ports.clock.advance(HOUR);
       await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
+    });
+
+    it('is not reset by a link to an address that was replaced while the mail was written', async () => {
+      await useCases.sendPasswordReset.execute('ada@example.org', caller);
+      ada().email = 'new@example.org';
+      await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
+      expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
     });
 
     it('is not reset to a weak one, and the link remains valid', async () => {

@@ -51,6 +51,7 @@ const REVOKED: Record<RevokedAccess, string> = {
 /** Sign-in methods other than the password. */
 export type SignInMethod = keyof typeof NEW_WAYS;
 
+type Notice = Pick<WaitingMail, 'kind' | 'subject' | 'paragraphs'>;
 type Addressee = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'>;
 
 /** Limit of mails to one unverified address, over all accounts. */
@@ -62,6 +63,21 @@ const greeting = ({ name, emailVerified }: Pick<Addressee, 'name' | 'emailVerifi
 
 const NOT_YOU =
   'If this was not you, somebody else may know your password: choose another one under Settings, Security, or with "Forgot password?" at the sign-in.';
+
+const newPassword = (user: User, revoked: readonly RevokedAccess[] = []): Notice => ({
+  kind: 'password-changed',
+  subject: 'Your password was changed',
+  paragraphs: [
+    greeting(user),
+    `the password of your account ${user.username} at Patchlight was changed, and other browsers were signed out.`,
+    ...(revoked.length > 0
+      ? [
+          `Nobody had proved before that this address is theirs. So what had been set up until now was removed: ${revoked.map((kind) => REVOKED[kind]).join(', ')}. You can set it up again under Settings.`,
+        ]
+      : []),
+    NOT_YOU,
+  ],
+});
 
 /** Composes the mails about an account. Must run in the unit of work that causes them. */
 export class AccountMails {
@@ -93,7 +109,7 @@ export class AccountMails {
   /** @throws {TooManyAttempts} the daily limit of mails to the address is reached */
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
-    await this.deps.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
+    await this.countMail(email);
     await this.deps.outbox.put(user.id, {
       kind: 'verify-email',
       to: email,
@@ -112,7 +128,7 @@ export class AccountMails {
    * @throws {TooManyAttempts} the daily limit of mails to the new address is reached
    */
   async changeEmail(user: User, newEmail: string): Promise<void> {
-    await this.deps.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
+    await this.countMail(newEmail);
     await this.deps.accountTokens.revoke(user.id, ['change-email']);
     await this.deps.outbox.put(user.id, {
       kind: 'change-email',
@@ -125,9 +141,8 @@ export class AccountMails {
       ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
       note: 'The link works once, for 24 hours, where you are signed in. If you did not ask for this, do nothing.',
     });
-    await this.deps.outbox.put(user.id, {
+    await this.notify(user, {
       kind: 'email-change-notice',
-      to: user.email,
       subject: 'Your email address is about to change',
       paragraphs: [
         greeting(user),
@@ -152,50 +167,65 @@ export class AccountMails {
     });
   }
 
-  /** @param revoked what was revoked with the old password */
-  passwordChanged(user: User, revoked: readonly RevokedAccess[] = []): Promise<void> {
-    return this.deps.outbox.put(user.id, {
-      kind: 'password-changed',
-      to: user.email,
-      subject: 'Your password was changed',
-      paragraphs: [
-        greeting(user),
-        `the password of your account ${user.username} at Patchlight was changed, and other browsers were signed out.`,
-        ...(revoked.length > 0
-          ? [
-              `Nobody had proved before that this address is theirs. So what had been set up until now was removed: ${revoked.map((kind) => REVOKED[kind]).join(', ')}. You can set it up again under Settings.`,
-            ]
-          : []),
-        NOT_YOU,
-      ],
-    });
+  passwordChanged(user: User): Promise<void> {
+    return this.notify(user, newPassword(user));
   }
 
-  newWayIn({ id, name, username, email, emailVerified }: User, way: SignInMethod): Promise<void> {
+  /**
+   * As `passwordChanged`, but not limited: the reader has just proved the address.
+   * @param revoked what was revoked with the old password
+   */
+  passwordReset(user: User, revoked: readonly RevokedAccess[]): Promise<void> {
+    return this.deps.outbox.put(user.id, { to: user.email, ...newPassword(user, revoked) });
+  }
+
+  newWayIn(user: User, way: SignInMethod): Promise<void> {
     const [subject, words, remedy] = NEW_WAYS[way];
-    return this.deps.outbox.put(id, {
+    return this.notify(user, {
       kind: 'new-way-in',
-      to: email,
       subject,
       paragraphs: [
-        greeting({ name, emailVerified }),
-        `${words} ${username} at Patchlight. If it was you, there is nothing to do.`,
+        greeting(user),
+        `${words} ${user.username} at Patchlight. If it was you, there is nothing to do.`,
         `If it was not, ${remedy}.`,
       ],
     });
   }
 
-  farewell({ name, username, email, emailVerified }: User): Promise<void> {
-    return this.deps.outbox.put(null, {
-      kind: 'farewell',
-      to: email,
-      subject: 'Your account was deleted',
-      paragraphs: [
-        greeting({ name, emailVerified }),
-        `your account ${username} at Patchlight and all that belonged to it were deleted, as you asked. A running PRO subscription ends with it; invoices are kept as long as the law asks.`,
-        'Thank you for the time with us. You are welcome back whenever you like.',
-      ],
-    });
+  farewell(user: User): Promise<void> {
+    const { username } = user;
+    return this.notify(
+      user,
+      {
+        kind: 'farewell',
+        subject: 'Your account was deleted',
+        paragraphs: [
+          greeting(user),
+          `your account ${username} at Patchlight and all that belonged to it were deleted, as you asked. A running PRO subscription ends with it; invoices are kept as long as the law asks.`,
+          'Thank you for the time with us. You are welcome back whenever you like.',
+        ],
+      },
+      null,
+    );
+  }
+
+  /**
+   * Mails the user, but sends nothing once the daily limit of an unverified address is reached.
+   * @param owner the account that the mail is deleted with
+   */
+  private async notify(user: Addressee, notice: Notice, owner: string | null = user.id): Promise<void> {
+    if (!this.isOn) return;
+    try {
+      if (!user.emailVerified) await this.countMail(user.email);
+      await this.deps.outbox.put(owner, { to: user.email, ...notice });
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+    }
+  }
+
+  /** @throws {TooManyAttempts} */
+  private async countMail(email: string): Promise<void> {
+    await this.deps.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
   }
 
   /** A link, with the lifetime of its token and of the mail. */

@@ -64,12 +64,13 @@ describe('feeds of a user', () => {
 
   it('end when they are revoked, or get new addresses', async () => {
     const first = await feeds.createUpdateFeed.execute(ADA_SIGNED_IN, FORM);
-    const second = await feeds.rotateUpdateFeed.execute(ADA, first.id);
+    const second = await feeds.rotateUpdateFeed.execute(ADA_SIGNED_IN, first.id);
     expect(second).toMatchObject({ id: first.id, name: 'Patches' });
     await expect(feeds.readUpdateFeed.execute(tokenOf(first))).rejects.toThrow(UpdateFeedNotFound);
     expect(await feeds.readUpdateFeed.execute(tokenOf(second))).toMatchObject({ id: first.id });
-    for (const act of [feeds.revokeUpdateFeed, feeds.rotateUpdateFeed])
-      await expect(act.execute('2', first.id)).rejects.toThrow(UpdateFeedNotFound);
+    const bob = { ...ADA_SIGNED_IN, userId: '2' };
+    await expect(feeds.revokeUpdateFeed.execute(bob.userId, first.id)).rejects.toThrow(UpdateFeedNotFound);
+    await expect(feeds.rotateUpdateFeed.execute(bob, first.id)).rejects.toThrow(UpdateFeedNotFound);
     await feeds.revokeUpdateFeed.execute(ADA, first.id);
     await expect(feeds.readUpdateFeed.execute(tokenOf(second))).rejects.toThrow(UpdateFeedNotFound);
   });
@@ -82,8 +83,10 @@ describe('feeds of a user', () => {
     await expect(create(null)).rejects.toThrow(TooManyUpdateFeeds);
   });
 
-  it('are not created by a session that has ended meanwhile', async () => {
+  it('get no address by a session that has ended meanwhile', async () => {
     const ended = { ...ADA_SIGNED_IN, sessionId: 'ended' };
     await expect(feeds.createUpdateFeed.execute(ended, FORM)).rejects.toThrow(SessionEnded);
+    const { id } = await feeds.createUpdateFeed.execute(ADA_SIGNED_IN, FORM);
+    await expect(feeds.rotateUpdateFeed.execute(ended, id)).rejects.toThrow(SessionEnded);
   });
 });

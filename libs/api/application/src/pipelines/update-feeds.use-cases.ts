@@ -15,6 +15,8 @@ const UPDATES = 50;
 
 interface UpdateFeedDeps {
   readonly updateFeeds: UpdateFeedRepository;
+  readonly unitOfWork: UnitOfWork;
+  readonly credentials: Credentials;
   readonly feedAddresses: UpdateFeedAddresses;
   readonly ids: IdGenerator;
   readonly clock: Clock;
@@ -32,12 +34,7 @@ export class ListUpdateFeeds {
 
 /** Creates a feed with secret addresses. */
 export class CreateUpdateFeed {
-  constructor(
-    private readonly deps: UpdateFeedDeps & {
-      readonly unitOfWork: UnitOfWork;
-      readonly credentials: Credentials;
-    },
-  ) {}
+  constructor(private readonly deps: UpdateFeedDeps) {}
 
   /**
    * @throws {UpdateFeedCategoryUnknown}
@@ -68,14 +65,21 @@ export class CreateUpdateFeed {
 export class RotateUpdateFeed {
   constructor(private readonly deps: Omit<UpdateFeedDeps, 'clock'>) {}
 
-  /** @throws {UpdateFeedNotFound} the user has no such feed */
-  async execute(userId: string, id: string): Promise<V1Feed> {
-    const { feedAddresses, ids, updateFeeds } = this.deps;
+  /**
+   * @throws {UpdateFeedNotFound} the user has no such feed
+   * @throws {SessionEnded} meanwhile
+   */
+  async execute({ userId, sessionId }: SessionOwner, id: string): Promise<V1Feed> {
+    const { credentials, feedAddresses, ids, unitOfWork, updateFeeds } = this.deps;
     const token = ids.token();
     const secret = { token, sealedToken: feedAddresses.seal(userId, token) };
-    const feed = await updateFeeds.rotate(userId, id, secret);
-    if (!feed) throw new UpdateFeedNotFound();
-    return feedAddresses.shown(feed);
+    return unitOfWork.run(async () => {
+      // Before the feed, as whatever revokes both.
+      if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
+      const feed = await updateFeeds.rotate(userId, id, secret);
+      if (!feed) throw new UpdateFeedNotFound();
+      return feedAddresses.shown(feed);
+    });
   }
 }
 

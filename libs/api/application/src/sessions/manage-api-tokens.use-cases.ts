@@ -101,14 +101,21 @@ export class RotateApiToken {
   /**
    * @returns the token, which cannot be shown again
    * @throws {ApiTokenNotFound}
+   * @throws {SessionEnded} meanwhile
    */
-  execute(userId: string, id: string, caller: Caller): Promise<{ id: string; token: string }> {
-    const { apiTokens, clock, ids, signInMethodAdded, unitOfWork } = this.deps;
+  execute(
+    { userId, sessionId }: SessionOwner,
+    id: string,
+    caller: Caller,
+  ): Promise<{ id: string; token: string }> {
+    const { apiTokens, clock, credentials, ids, signInMethodAdded, unitOfWork } = this.deps;
     const token = ids.apiToken();
     const now = clock.now();
     const previousUntil = new Date(now.getTime() + ROTATED_TOKEN_MS);
     const secret = { token, prefix: token.slice(0, API_TOKEN_SHOWN), now, previousUntil };
     return unitOfWork.run(async () => {
+      // Before the token, as whatever revokes both.
+      if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
       const name = await apiTokens.rotate(userId, id, secret);
       if (name === null) throw new ApiTokenNotFound();
       await signInMethodAdded.note({ userId, act: 'api-token-rotated', caller, detail: { name } });

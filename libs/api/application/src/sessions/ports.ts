@@ -150,9 +150,13 @@ export interface RemainingSession {
   browser: string | undefined;
 }
 
+/** Maximum of sessions per account; those that were not used for longest are ended. */
+export const SESSIONS_PER_ACCOUNT = 100;
+
 /** The sessions of all users. */
 export abstract class SessionRepository {
   /**
+   * Also ends the sessions of the user beyond `SESSIONS_PER_ACCOUNT`.
    * @param signInVersion of the user at the start of the sign-in; omitted at sign-up
    * @throws {AccountDisabled}
    * @throws {SignInExpired} pending sign-ins have been ended meanwhile

@@ -64,6 +64,7 @@ export class ConfirmSession {
    * @throws {TooManyAttempts} over all methods
    * @throws {WrongPassword}
    * @throws {WrongCode}
+   * @throws {AppSecretLost}
    * @throws {PasskeyUnverified} also for a passkey of another user, and for a challenge of another browser
    */
   async execute(

@@ -32,6 +32,7 @@ export class FinishSignIn {
    * @throws {SignInExpired} the ticket is expired, used or from another browser
    * @throws {TooManyAttempts} too many codes for this account
    * @throws {WrongSecondStep} the ticket stays valid
+   * @throws {AppSecretLost} the same
    */
   async execute({ ticket, code, browser = '', caller }: FinishSignInInput): Promise<AuthBody['data']> {
     const now = this.deps.clock.now();

@@ -1,4 +1,4 @@
-import { recoveryCodeIn } from '@patchlight/domain';
+import { AppSecretLost, recoveryCodeIn } from '@patchlight/domain';
 import type { AttemptLimiter, Clock, SecretBox } from '../kernel/ports.ts';
 import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 
@@ -24,7 +24,10 @@ export class SecondStepCheck {
     return (await this.deps.secondSteps.find(userId))?.confirmedAt != null;
   }
 
-  /** @throws {TooManyAttempts} */
+  /**
+   * @throws {TooManyAttempts}
+   * @throws {AppSecretLost} never for a recovery code
+   */
   async passes(userId: string, typed: string): Promise<boolean> {
     const attempts = `second-step:user:${userId}`;
     await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);
@@ -34,10 +37,21 @@ export class SecondStepCheck {
     return passes;
   }
 
-  /** The time step of a valid code; null for a wrong one. */
-  stepOf(userId: string, sealedSecret: string, typed: string): Promise<number | null> {
-    const secret = this.deps.secretBox.open(sealedSecret, totpPurpose(userId));
+  /**
+   * The time step of a valid code; null for a wrong one.
+   * @throws {AppSecretLost}
+   */
+  async stepOf(userId: string, sealedSecret: string, typed: string): Promise<number | null> {
+    const secret = this.open(sealedSecret, userId);
     return this.deps.authenticatorCodes.stepOf(secret, typed.replace(/\s/g, ''), this.deps.clock.now());
+  }
+
+  private open(sealedSecret: string, userId: string): string {
+    try {
+      return this.deps.secretBox.open(sealedSecret, totpPurpose(userId));
+    } catch {
+      throw new AppSecretLost();
+    }
   }
 
   private async isCodeOfApp(userId: string, typed: string): Promise<boolean> {

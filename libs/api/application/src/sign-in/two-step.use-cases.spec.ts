@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  AppSecretLost,
   SignInExpired,
   TooManyAttempts,
   TwoStepAlreadyOn,
@@ -44,6 +45,12 @@ describe('two-step sign-in', () => {
   const finish = (ticket: string, code: string, browser: string | undefined = 'this browser') =>
     fixture.useCases.finishSignIn.execute({ ticket, code, browser, caller });
 
+  const loseKey = (): void => {
+    fixture.ports.secretBox.open = () => {
+      throw new Error('This was not sealed here.');
+    };
+  };
+
   describe('setup', () => {
     it('returns a secret, and ten recovery codes after the first code', async () => {
       const { secret, uri, recoveryCodes } = await turnOn();
@@ -83,6 +90,14 @@ describe('two-step sign-in', () => {
       await expect(fixture.useCases.startTwoStep.execute('1')).rejects.toThrow(TwoStepAlreadyOn);
       const again = fixture.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
       await expect(again).rejects.toThrow(TwoStepAlreadyOn);
+    });
+
+    it('begun before the encryption key was lost has to begin again', async () => {
+      const { secret } = await fixture.useCases.startTwoStep.execute('1');
+      loseKey();
+      const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
+      const confirmed = fixture.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
+      await expect(confirmed).rejects.toThrow(AppSecretLost);
     });
 
     it('cannot be confirmed before it is started', async () => {
@@ -150,6 +165,14 @@ describe('two-step sign-in', () => {
       await expect(finish(ticket, 'nonsense')).rejects.toThrow(WrongSecondStep);
       expect(acts().at(-1)).toBe('second-step-refused');
       await finish(ticket, codeOf(secret));
+    });
+
+    it('points to recovery codes once the encryption key is lost', async () => {
+      const { secret, recoveryCodes } = await turnOn();
+      loseKey();
+      const ticket = await ticketOf();
+      await expect(finish(ticket, codeOf(secret))).rejects.toThrow(AppSecretLost);
+      await finish(ticket, recoveryCodes[0]!);
     });
 
     it('accepts a ticket once', async () => {

@@ -72,6 +72,7 @@ export class ConfirmTwoStep {
    * @throws {TwoStepNotOn} no setup was started
    * @throws {TwoStepAlreadyOn}
    * @throws {WrongCode}
+   * @throws {AppSecretLost}
    */
   async execute({ userId, sessionId }: SignedInUser, code: string, caller: Caller): Promise<string[]> {
     const begun = await this.deps.secondSteps.find(userId);

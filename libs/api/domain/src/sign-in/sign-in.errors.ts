@@ -35,6 +35,16 @@ export class WrongSecondStep extends DomainError {
   }
 }
 
+/** The secret of the authenticator app was sealed with a key that is lost. */
+export class AppSecretLost extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'Patchlight can no longer read the secret of your app. Use a recovery code, or set up the app again.',
+    );
+  }
+}
+
 /** The ticket, challenge or code of a pending sign-in is expired, used, or from another browser. */
 export class SignInExpired extends DomainError {
   constructor() {

@@ -1,5 +1,6 @@
 import {
   ActivityLog,
+  SESSIONS_PER_ACCOUNT,
   SecurityQueries,
   SessionQueries,
   SessionRepository,
@@ -25,7 +26,10 @@ export class InMemorySessionRepository extends SessionRepository {
     const owner = this.accounts.users.find(({ id }) => id === session.userId);
     if (owner?.disabledAt) throw new AccountDisabled();
     if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInExpired();
-    this.accounts.sessions.set(session.id, session);
+    const { sessions } = this.accounts;
+    sessions.set(session.id, session);
+    const own = [...sessions.values()].filter(({ userId }) => userId === session.userId);
+    for (const { id } of own.slice(0, -SESSIONS_PER_ACCOUNT)) sessions.delete(id);
   }
 
   override async end(sessionId: string): Promise<void> {

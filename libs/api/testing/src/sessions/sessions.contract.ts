@@ -49,6 +49,23 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await living()).toEqual([false, false, false, true]);
     });
 
+    it('keeps the latest hundred sessions of a user', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      const at = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+      await signIn(bob, at(999));
+      for (let n = 0; n < 102; n += 1) {
+        await signIn(ada, at(n));
+        ports.clock.advance(1_000);
+      }
+      const isOpen = async (n: number) => (await ports.sessionQueries.authenticate(at(n))) !== null;
+      expect([await isOpen(1), await isOpen(2), await isOpen(101), await isOpen(999)]).toEqual([
+        false,
+        true,
+        true,
+        true,
+      ]);
+    });
+
     describe('and sign-ins in progress', () => {
       const SESSION = '00000000-0000-4000-8000-000000000001';
       const addTicket = (userId: string, token: string, sessionId?: string) =>

@@ -10,7 +10,8 @@ import type {
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
-const post = <Body>(path: string, body: Body) => ({ path: `/auth/${path}`, method: 'POST', body }) as const;
+const post = <Body>(path: string, body: Body) =>
+  ({ path: `/auth/${path}`, method: 'POST', body, isSignIn: true }) as const;
 
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({

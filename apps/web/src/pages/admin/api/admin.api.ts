@@ -83,7 +83,7 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         query: () => ({ path: '/admin/scheduler/trigger', method: 'POST', body: {} }),
       }),
       deleteUser: build.mutation<AdminActBody, string>({
-        query: (id) => ({ path: `/admin/users/${id}`, method: 'DELETE' }),
+        query: (id) => ({ path: `/admin/users/${id}`, method: 'DELETE', isOnce: true }),
       }),
       disableUser: build.mutation<AdminActBody, string>({
         query: (id) => ({ path: `/admin/users/${id}/disable`, method: 'POST', body: {} }),
@@ -94,11 +94,16 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
       changeAdmin: build.mutation<AdminActBody, { id: string; isAdmin: boolean }>({
-        query: ({ id, isAdmin }) => ({ path: `/admin/users/${id}/admin`, method: 'PUT', body: { isAdmin } }),
+        query: ({ id, isAdmin }) => ({
+          path: `/admin/users/${id}/admin`,
+          method: 'PUT',
+          body: { isAdmin },
+          isOnce: true,
+        }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
       grantPlan: build.mutation<AdminActBody, GrantPlanDto & { id: string }>({
-        query: ({ id, ...body }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body }),
+        query: ({ id, ...body }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body, isOnce: true }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
       getUserTokens: build.query<ApiTokenRow[], string>({

@@ -122,6 +122,21 @@ describe('AdminUserPage', () => {
     expect(api.to(method, `/admin/users/2${path}`).map((sent) => sent.body)).toEqual([body]);
   });
 
+  it.each([
+    ['Make admin', 'Make admin', 'PUT', '/admin'],
+    ['Grant PRO', 'Grant PRO', 'PUT', '/plan'],
+    ['Delete', 'Delete user', 'DELETE', ''],
+  ])('shows at once why an action is refused: %s', async (name, confirm, method, path) => {
+    const api = open('/admin/users/2', {
+      'GET /admin/users/2': userOf(bo()),
+      [`${method} /admin/users/2${path}`]: { status: 409, body: { message: 'There must be an admin.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+    expect(await screen.findByText('There must be an admin.')).toBeInTheDocument();
+    expect(api.to(method, `/admin/users/2${path}`)).toHaveLength(1);
+  });
+
   it('grants PRO until the end of a day in local time, today at the earliest', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date(2027, 2, 30, 20) });
     const api = open('/admin/users/2', {

@@ -59,6 +59,14 @@ describe('ConfirmEmailPage', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('says that another account has taken the address meanwhile', async () => {
+    const errors = { email: ['This email is already registered.'] };
+    const body = { message: 'Please fix the errors below', errors };
+    open(`/confirm-email#token=${TOKEN}`, { status: 409, body });
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered.');
+  });
+
   it('shows an error without a token', () => {
     open('/confirm-email');
     expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');

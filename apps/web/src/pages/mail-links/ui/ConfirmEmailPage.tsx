@@ -10,11 +10,13 @@ import { useConfirmEmailMutation } from '../api/confirm-email.api.ts';
 /** A button instead of an automatic request, because mail scanners open links. */
 const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmailBody['data']) => void }) => {
   const [confirm] = useConfirmEmailMutation();
-  const { submit, isBusy, failure } = useSubmit();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit();
+  // There is no field that could show it.
+  const [fieldError] = Object.values(fieldErrors).flat();
   return (
     <Form
       onSubmit={() => void submit(async () => onDone(await confirm({ token }).unwrap()))}
-      failure={failure}
+      failure={failure && { ...failure, message: fieldError ?? failure.message }}
     >
       <SubmitButton size="large" isBusy={isBusy} busyLabel="Confirming…">
         Confirm address

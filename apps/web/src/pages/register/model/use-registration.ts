@@ -79,13 +79,14 @@ export const useRegistration = (setupCode: string | null) => {
     showToast(`Welcome, ${auth.user.username}! Registration successful.`);
   };
 
-  const signUp = async (values: Registration): Promise<void> => {
+  const signUp = async ({ name, username, ...rest }: Registration): Promise<void> => {
     setWarning(null);
     setError(null);
     setFieldErrors(NO_ERRORS);
     setIsBusy(true);
     try {
-      await send(values);
+      // Keyboards of phones add a space after a suggestion.
+      await send({ ...rest, name: name.trim(), username: username.trim() });
     } catch (failure) {
       setError(messageOf(failure));
       if (isApiError(failure)) setFieldErrors(toFormErrors(failure.fieldErrors));

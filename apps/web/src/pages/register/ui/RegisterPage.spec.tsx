@@ -92,7 +92,7 @@ describe('RegisterPage', () => {
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription('Email is already registered');
   }, 20_000);
 
-  it('signs the new user in and goes to Home', async () => {
+  it('signs the new user in, without spaces around the names, and goes to Home', async () => {
     const user = { username: 'jo_reader', currentPlan: 'FREE', isAdmin: false };
     const server = fakeApi({
       'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
@@ -104,7 +104,7 @@ describe('RegisterPage', () => {
       </>,
       { at: '/register' },
     );
-    await fillIn(GOOD);
+    await fillIn({ ...GOOD, 'Full Name': 'Jo Reader ', Username: ' jo_reader ' });
     await signUp();
     await screen.findByText('/');
     await message('Welcome, jo_reader! Registration successful.');
@@ -127,7 +127,7 @@ describe('RegisterPage', () => {
     });
     renderApp(<RegisterPage />, { at: '/register#setup=a-code-of-the-log_1' });
     await message('This instance has no admin yet. The account you create here becomes its admin.');
-    await fillIn(GOOD);
+    await fillIn({ ...GOOD, 'Full Name': 'Jo Reader ', Username: ' jo_reader ' });
     await signUp();
     await screen.findByText('/');
     const { body } = server.sent.find(({ url }) => url === '/auth/register')!;

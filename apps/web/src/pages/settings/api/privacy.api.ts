@@ -18,7 +18,7 @@ const privacyApi = api.injectEndpoints({
       },
     }),
     deleteAccount: build.mutation<{ message: string }, DeleteAccountDto>({
-      query: (body) => ({ path: '/user/delete-account', method: 'DELETE', body }),
+      query: (body) => ({ path: '/user/delete-account', method: 'DELETE', body, isOnce: true }),
     }),
   }),
 });

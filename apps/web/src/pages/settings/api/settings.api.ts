@@ -13,7 +13,7 @@ import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
 /** The tags that a password change invalidates besides the settings. */
-const WAYS_IN = ['Confirmation', 'SignInMethods'] as const;
+const WAYS_IN = ['Confirmation', 'Sessions', 'SignInMethods'] as const;
 /** The tags that a change of the preferences invalidates. */
 const PREFERENCES = ['NotificationSettings'] as const;
 /** The tags that a change of the store country invalidates. */

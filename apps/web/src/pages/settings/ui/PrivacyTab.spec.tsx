@@ -143,17 +143,21 @@ describe('account deletion', () => {
     });
   });
 
-  it('keeps the dialog open and shows the reason when the server refuses', async () => {
-    const text = 'Current password is incorrect';
-    await ask({
-      [DELETE]: { status: 403, body: { success: false, message: text, errors: { currentPassword: [text] } } },
-    });
-    await userEvent.type(screen.getByLabelText('Current Password'), 'wrong');
-    await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
-    await userEvent.click(button('Delete Account'));
-    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
-    expect(localStorage.getItem('authToken')).not.toBeNull();
-    await userEvent.click(button('Keep my account'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  it.each([
+    [403, 'Current password is incorrect', { currentPassword: ['Current password is incorrect'] }],
+    [409, 'There must be an admin.', undefined],
+  ])(
+    'keeps the dialog open and shows the reason at once when the server refuses: %i',
+    async (status, text, errors) => {
+      const server = await ask({ [DELETE]: { status, body: { success: false, message: text, errors } } });
+      await userEvent.type(screen.getByLabelText('Current Password'), 'wrong');
+      await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
+      await userEvent.click(button('Delete Account'));
+      await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+      expect(server.to('DELETE', '/user/delete-account')).toHaveLength(1);
+      expect(localStorage.getItem('authToken')).not.toBeNull();
+      await userEvent.click(button('Keep my account'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 });

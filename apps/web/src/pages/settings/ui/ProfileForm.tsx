@@ -25,7 +25,8 @@ export const ProfileForm = ({ user = UNKNOWN }: { user?: Profile }) => {
   );
 
   const save = (): void => {
-    const { username, email, currentPassword } = values;
+    const { email, currentPassword } = values;
+    const username = values.username.trim();
     const isMissing = hasPassword && currentPassword === '';
     const missing = isMissing ? { currentPassword: ['Current password is required'] } : undefined;
     void submit(async () => {

@@ -55,6 +55,8 @@ describe('profile form', () => {
 
   it.each([
     ['Username', 'jo_marsh', { username: 'jo_marsh' }],
+    ['Username', ' jo_marsh ', { username: 'jo_marsh' }],
+    ['Username', 'jo ', {}],
     ['Email Address', 'new@patchlight.example', { email: 'new@patchlight.example' }],
   ])('sends only changed fields: %s', async (label, text, change) => {
     const server = open(changed('', settingsOf({ username: 'from-the-server' })));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readToken, writeToken } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { resetSession } from '../../../../test/reset-session.tsx';
@@ -68,6 +69,16 @@ describe('SteamPage', () => {
   it('shows the error of the server for a code', async () => {
     open('code=old', { 'POST /auth/steam/finish': { status: 401, body: { message: 'Over.' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Over.');
+  });
+
+  it('keeps the session of a user who opens a link with the code of somebody else', async () => {
+    writeToken('the-token');
+    open('code=foreign', {
+      'GET /auth/session': answer({ user }),
+      'POST /auth/steam/finish': { status: 401, body: { message: 'Over.' } },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Over.');
+    expect(readToken()).toBe('the-token');
   });
 
   it('asks for the second step', async () => {

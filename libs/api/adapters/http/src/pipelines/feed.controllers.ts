@@ -61,8 +61,8 @@ export class V1UserFeedController {
   @Post(':id/rotate')
   @HttpCode(200)
   @RateLimited(CHANGES)
-  rotate(@CurrentUser() { userId }: SignedInUser, @Param('id', RowIdPipe) id: string): Promise<V1Feed> {
-    return this.rotateFeed.execute(userId, id);
+  rotate(@CurrentUser() user: SignedInUser, @Param('id', RowIdPipe) id: string): Promise<V1Feed> {
+    return this.rotateFeed.execute(user, id);
   }
 
   /** Revokes a feed: its addresses are not found from then on. */

@@ -49,11 +49,11 @@ export class ApiTokenController {
   @RateLimited({ points: 30, seconds: 15 * 60, by: 'user' })
   @NeedsConfirmation()
   async rotate(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Param('id', RowIdPipe) id: string,
     @FromCaller() caller: Caller,
   ): Promise<NewApiTokenBody> {
-    return { success: true, data: await this.rotateToken.execute(userId, id, caller) };
+    return { success: true, data: await this.rotateToken.execute(user, id, caller) };
   }
 
   /** Needs no re-authentication, so that a leaked token can be revoked at once. */

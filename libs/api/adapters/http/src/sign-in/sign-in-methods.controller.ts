@@ -26,12 +26,15 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { AcceptsParams } from '../kernel/gate/wire-limits.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
 const DONE = { success: true } as const;
+/** Of a passkey, in base64url: WebAuthn allows 1,023 bytes. */
+const ID_LENGTH = 1_364;
 const CHANGES = { points: 30, seconds: 15 * 60, by: 'user' } as const;
 
 /** The caller's sign-in methods. */
@@ -137,6 +140,7 @@ export class PasskeyController {
   }
 
   @Patch(':id')
+  @AcceptsParams(ID_LENGTH)
   async rename(
     @CurrentUser() { userId }: SignedInUser,
     @Param('id') id: string,
@@ -147,6 +151,7 @@ export class PasskeyController {
   }
 
   @Delete(':id')
+  @AcceptsParams(ID_LENGTH)
   @RateLimited(CHANGES)
   @NeedsConfirmation()
   async remove(

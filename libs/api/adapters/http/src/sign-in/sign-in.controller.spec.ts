@@ -152,6 +152,15 @@ describe('sign-in methods over HTTP', () => {
       await own('delete', `/user/passkeys/${id}`).expect(404);
     });
 
+    it.each([
+      ['the longest id of WebAuthn', 1_364, 404],
+      ['a longer one', 1_365, 400],
+    ])('are looked up by %s', async (_, length, status) => {
+      const path = `/user/passkeys/${'x'.repeat(length)}`;
+      await own('patch', path, { name: 'Key' }).expect(status);
+      await own('delete', path).expect(status);
+    });
+
     it('confirm a session', async () => {
       await add();
       api.clock.advance(10 * MINUTE);

@@ -1,4 +1,4 @@
-import { SessionRepository } from '@patchlight/application/ports';
+import { SESSIONS_PER_ACCOUNT, SessionRepository } from '@patchlight/application/ports';
 import type { RemainingSession } from '@patchlight/application/ports';
 import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
@@ -23,6 +23,12 @@ export class SqlSessionRepository extends SessionRepository {
       `insert into sessions (id, user_id, created_at, expires_at, user_agent, address_range, is_two_step)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep],
+    );
+    await this.db.query(
+      `delete from sessions where user_id = $1 and id in
+         (select id from sessions where user_id = $1
+          order by coalesce(last_seen_at, created_at) desc, id = $2 desc offset ${SESSIONS_PER_ACCOUNT})`,
+      [userId, id],
     );
   }
 

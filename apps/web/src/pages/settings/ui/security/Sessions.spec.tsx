@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import type { UserBody } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../../test/fake-api.ts';
 import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
+import { changed } from '../../../../../test/settings.ts';
 import { Activity } from './Activity.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const session = (id: string, device: string, isCurrent = false) => ({
@@ -43,6 +46,25 @@ describe('sessions', () => {
     expect(
       within(there!).getByRole('button', { name: 'Sign out Safari on iOS, last seen 1h ago' }),
     ).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('are asked for again after a change of the password, which ends the others', async () => {
+    show(
+      <>
+        <ChangePassword user={{ username: 'jo', email: 'jo@patchlight.example' } as UserBody} />
+        <Sessions />
+      </>,
+      {
+        'GET /user/sessions': [list(HERE, THERE), list(HERE)],
+        'PUT /user/change-password': changed(''),
+      },
+    );
+    expect(await screen.findByText('Safari on iOS')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Current Password'), 'Lantern-Oil-42');
+    for (const label of ['New Password', 'Confirm New Password'])
+      await userEvent.type(screen.getByLabelText(label), 'Harbour-9');
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument());
   });
 
   it('can be revoked one by one', async () => {

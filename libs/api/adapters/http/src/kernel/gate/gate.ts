@@ -40,14 +40,15 @@ const withPlainLetters = (path: string): string =>
 export const readableUrl = ({ url = '' }: { url?: string | undefined }): string =>
   isReadable(pathOf(url)) ? withPath(url, withPlainLetters) : UNREADABLE_PATH;
 
-const refuseMalformed = ({ originalUrl, raw, params, headers }: FastifyRequest): void => {
+const refuseMalformed = ({ originalUrl, raw, params, headers, routeOptions }: FastifyRequest): void => {
   if (originalUrl.length > URL_LENGTH) throw new HttpException('', ERROR_STATUS.URL_TOO_LONG);
   if (raw.rawHeaders.length > 2 * HEADER_LINES) throw new HttpException('', ERROR_STATUS.HEADERS_TOO_LARGE);
+  const { paramLength = PARAM_LENGTH } = routeOptions.config;
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (
     UNSTORABLE.test(originalUrl) ||
     !isReadable(pathOf(originalUrl)) ||
-    values.some((value) => value.length > PARAM_LENGTH) ||
+    values.some((value) => value.length > paramLength) ||
     (raw.httpVersion !== '1.0' && headers.host === undefined)
   ) {
     throw new BadRequestException();

@@ -5,7 +5,7 @@ export const URL_LENGTH = 2_048;
 /** Of the request line and all headers together, and how many headers there may be. */
 export const HEADER_BYTES = 8_192;
 export const HEADER_LINES = 100;
-/** Of a path parameter. */
+/** Of a path parameter, unless the handler raises it. */
 export const PARAM_LENGTH = 100;
 /** Nesting of objects and lists. */
 export const BODY_DEPTH = 20;
@@ -30,8 +30,12 @@ export const DEFAULT_BODY: BodyLimits = { bytes: 32_768, items: 100 };
 declare module 'fastify' {
   interface FastifyContextConfig {
     body?: BodyLimits;
+    paramLength?: number;
   }
 }
+
+/** Raises the length of the path parameters of a handler. */
+export const AcceptsParams = (paramLength: number): MethodDecorator => RouteConfig({ paramLength });
 
 /** Raises the body limits of a handler. */
 export const AcceptsBody = (body: BodyLimits): MethodDecorator => RouteConfig({ body });
