@@ -72,7 +72,7 @@ describe('signals of PostgreSQL', () => {
         await new Promise((resolve) => setTimeout(resolve, 2_000));
         expect(await next.claim()).toBe(false);
         proxy.swallow();
-        await eventually('another one followed', () => next.claim(), 5_000);
+        await eventually('another one followed', () => next.claim());
       } finally {
         next.release();
         hanging.release();
