@@ -24,7 +24,8 @@ export const eventually = async <T>(
     } catch (error) {
       lastError = error;
     }
-    if (isLast) throw new Error(`It did not happen within ${timeoutMs} ms that ${what}.`, { cause: lastError });
+    if (isLast)
+      throw new Error(`It did not happen within ${timeoutMs} ms that ${what}.`, { cause: lastError });
     await sleep(PAUSE_MS);
   }
 };

@@ -31,7 +31,7 @@ const schemaKey = async (): Promise<string> => {
 
 /** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */
 export const createTestDatabase = async (
-  options: { poolSize?: number; volatile?: boolean; own?: boolean } = {},
+  options: { poolSize?: number; volatile?: boolean; own?: boolean; slowness?: number } = {},
 ): Promise<TestDatabase> => {
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startTestServer(
@@ -46,7 +46,11 @@ export const createTestDatabase = async (
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    const orm = await createOrm({ databaseUrl: url, poolSize: options.poolSize ?? 10 });
+    const orm = await createOrm({
+      databaseUrl: url,
+      poolSize: options.poolSize ?? 10,
+      slowness: options.slowness ?? 5,
+    });
     const close = (): Promise<void> => orm.close(true).then(remove);
     return { url, orm, db: new Database(orm.em), server, isCluster, close };
   } catch (error) {
