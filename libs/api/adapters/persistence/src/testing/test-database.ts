@@ -10,6 +10,9 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 
+/** A busy machine may take many times longer than a free one. */
+export const TEST_SLOWNESS = 5;
+
 export interface TestDatabase {
   url: string;
   orm: MikroORM;
@@ -49,7 +52,7 @@ export const createTestDatabase = async (
     const orm = await createOrm({
       databaseUrl: url,
       poolSize: options.poolSize ?? 10,
-      slowness: options.slowness ?? 5,
+      slowness: options.slowness ?? TEST_SLOWNESS,
     });
     const close = (): Promise<void> => orm.close(true).then(remove);
     return { url, orm, db: new Database(orm.em), server, isCluster, close };
