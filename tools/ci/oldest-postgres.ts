@@ -34,7 +34,7 @@ await new Promise((closed) => probe.close(closed));
 
 const cluster = join(dir, 'cluster');
 const settings =
-  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c timezone=UTC';
+  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c timezone=UTC -c autovacuum=off';
 run('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
 run('pg_ctl', '-D', cluster, '-l', join(dir, 'log'), '-w', '-o', `-p ${port} -F ${settings}`, 'start');
 try {

@@ -9,14 +9,14 @@ import pg from 'pg';
 import { findBinaries, findOwner } from './binaries.ts';
 import type { Owner, PostgresBinaries } from './binaries.ts';
 import { LOCK_FILE, lockFolder } from './folder-lock.ts';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { endLeftOver, serverOn } from './left-over.ts';
 import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster and its password; created if missing. */
   dir: string;
-  /** For tests: trades durability for speed. */
+  /** For tests: trades durability for speed, and does nothing in the background. */
   volatile?: boolean;
   /** 200 if left out. */
   maxConnections?: number;
@@ -26,6 +26,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
 }
 
+const VOLATILE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 /** The server tells of its progress every 10 s, also while it recovers from a crash. */
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 4_000;
@@ -34,6 +35,7 @@ const RESTART_PAUSE_MS = 500;
 /** An embedded PostgreSQL server on a free loopback port, restarted whenever it exits. */
 export class EmbeddedPostgres {
   private child: ChildProcess | null = null;
+  private port = 0;
   private stopping = false;
   private recentOutput = '';
 
@@ -41,7 +43,6 @@ export class EmbeddedPostgres {
     private readonly options: EmbeddedPostgresOptions,
     private readonly binaries: PostgresBinaries,
     private readonly owner: Owner | null,
-    private readonly port: number,
     private readonly password: string,
     private readonly unlock: () => void,
   ) {}
@@ -60,17 +61,13 @@ export class EmbeddedPostgres {
     try {
       if (owner) await chown(join(dir, LOCK_FILE), owner.uid, owner.gid);
       const password = await readOrMakePassword(dir, owner);
-      const server = new EmbeddedPostgres(
-        { ...options, dir },
-        await findBinaries(),
-        owner,
-        await freePort(),
-        password,
-        unlock,
-      );
+      const server = new EmbeddedPostgres({ ...options, dir }, await findBinaries(), owner, password, unlock);
       if (!existsSync(join(dir, 'cluster'))) await server.initialise();
       await endLeftOver(join(dir, 'cluster'));
-      await server.launch();
+      await onFreePort((port) => {
+        server.port = port;
+        return server.launch();
+      });
       return server;
     } catch (error) {
       unlock();
@@ -157,7 +154,7 @@ export class EmbeddedPostgres {
       `max_connections=${this.options.maxConnections ?? 200}`,
       'timezone=UTC',
       'log_timezone=UTC',
-      ...(this.options.volatile ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+      ...(this.options.volatile ? VOLATILE : []),
     ];
     const child = this.run(this.binaries.postgres, [
       '-D',
@@ -183,7 +180,7 @@ export class EmbeddedPostgres {
       if (chunk.includes('database system is ready to accept connections')) done();
     };
     child.stderr?.on('data', read);
-    child.once('exit', failBecause('ended'));
+    child.once('close', failBecause('ended'));
     child.once('error', fail);
     try {
       await ready;

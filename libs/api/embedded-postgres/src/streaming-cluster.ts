@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOwner } from './binaries.ts';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { serverEnv } from './server.env.ts';
 
 /** Of Debian's package postgresql-15; the embedded PostgreSQL cannot copy a running server. */
@@ -17,6 +17,7 @@ const SETTINGS = [
   'max_connections=200',
   'timezone=UTC',
   'fsync=off',
+  'autovacuum=off',
 ];
 
 /** A server of a cluster, whose process belongs to the test. */
@@ -49,11 +50,10 @@ const ready = (child: ChildProcess): Promise<void> =>
       if (/ready to accept (read-only )?connections/.test(output)) done();
     });
     child.once('error', fail);
-    child.once('exit', () => fail(new Error(`The server ended:\n${output}`)));
+    child.once('close', () => fail(new Error(`The server ended:\n${output}`)));
   });
 
-const launch = async (dir: string, settings: string[]): Promise<ClusterServer> => {
-  const port = await freePort();
+const launch = async (dir: string, settings: string[], port: number): Promise<ClusterServer> => {
   const args = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const child = spawn(join(PROGRAMS, 'postgres'), ['-D', dir, '-p', String(port), ...args], {
     ...owner,
@@ -87,14 +87,14 @@ export const startStreamingCluster = async (settings: string[] = []): Promise<St
   if (owner) await chown(dir, owner.uid, owner.gid);
   const home = join(dir, 'primary');
   await run('initdb', '-D', home, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
-  const primary = await launch(home, settings);
+  const primary = await onFreePort((port) => launch(home, settings, port));
   const servers = [primary];
   return {
     primary,
     addReplica: async (more = []) => {
       const copy = join(dir, `replica-${servers.length}`);
       await run('pg_basebackup', '-D', copy, '-d', primary.url(), '-R', '-X', 'stream', '-c', 'fast', '-N');
-      const replica = await launch(copy, [...settings, ...more]);
+      const replica = await onFreePort((port) => launch(copy, [...settings, ...more], port));
       servers.push(replica);
       return replica;
     },

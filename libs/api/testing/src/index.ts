@@ -92,6 +92,7 @@ export * from './kernel/routes.ts';
 export * from './kernel/secret-box.contract.ts';
 export * from './kernel/sequential-ids.ts';
 export * from './kernel/swallowing-proxy.ts';
+export * from './kernel/undisturbed.ts';
 export * from './kernel/unit-of-work.contract.ts';
 export * from './library/category.contract.ts';
 export * from './library/game-catalog.contract.ts';

@@ -61,7 +61,7 @@ describe('signals over NATS', () => {
     return log;
   };
   const arrived = (log: string[], payload: string): Promise<unknown> =>
-    eventually('it arrived', () => log.includes(payload), 10_000);
+    eventually('it arrived', () => log.includes(payload));
   /** Another client of the server. */
   const client = (): Promise<NatsConnection> => {
     const { host, username, password } = new URL(server.url);
@@ -133,7 +133,7 @@ describe('signals over NATS', () => {
     const { signals } = await start(() => undefined);
     expect(signals.isUp).toBe(false);
     elsewhere.release();
-    await eventually('there was a relay', () => signals.isUp, 5_000);
+    await eventually('there was a relay', () => signals.isUp);
   });
 
   it('follow a relay that falls silent', async () => {
@@ -147,7 +147,7 @@ describe('signals over NATS', () => {
     await arrived(log, 'gap');
     clearInterval(beats);
     await relay.close();
-    await eventually('this process became the relay', () => source.isUp, 10_000);
+    await eventually('this process became the relay', () => source.isUp);
   });
 
   it('are down while NATS hangs, and lose nothing', async () => {
@@ -161,9 +161,9 @@ describe('signals over NATS', () => {
     log.length = 0;
     process.kill(server.pid, 'SIGSTOP');
     hub.send('news', 'while it hung');
-    await eventually('they were down', () => !signals.isUp, 12_000);
+    await eventually('they were down', () => !signals.isUp);
     process.kill(server.pid, 'SIGCONT');
-    await eventually('they were up', () => signals.isUp, 10_000);
+    await eventually('they were up', () => signals.isUp);
     expect(log).toContainEqual(expect.stringMatching(/gap|while it hung/));
   });
 
@@ -175,10 +175,10 @@ describe('signals over NATS', () => {
     losses = 0;
     const port = Number(new URL(server.url).port);
     await server.kill();
-    await eventually('it had stopped', () => !source.isUp && !signals.isUp, 5_000);
+    await eventually('it had stopped', () => !source.isUp && !signals.isUp);
     expect(losses).toBe(1);
     server = await startNatsServer(port);
-    await eventually('it was the relay again', () => signals.isUp && source.isUp, 10_000);
+    await eventually('it was the relay again', () => signals.isUp && source.isUp);
   });
 
   it('no longer want to be the relay once they are closed', async () => {
@@ -193,7 +193,7 @@ describe('signals over NATS', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return claim();
     };
-    await eventually('it asked whether it may be', () => answer !== undefined, 5_000);
+    await eventually('it asked whether it may be', () => answer !== undefined);
     elsewhere.release();
     const closing = close();
     answer!();

@@ -14,7 +14,9 @@ export const eventually = async <T>(
 ): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   let lastError: unknown;
-  while (Date.now() < deadline) {
+  for (;;) {
+    // The last look begins after the deadline: the process may have stood still before.
+    const isLast = Date.now() >= deadline;
     try {
       const answer = await probe();
       if (answer !== null && answer !== undefined && answer !== false) return answer;
@@ -22,7 +24,8 @@ export const eventually = async <T>(
     } catch (error) {
       lastError = error;
     }
+    if (isLast)
+      throw new Error(`It did not happen within ${timeoutMs} ms that ${what}.`, { cause: lastError });
     await sleep(PAUSE_MS);
   }
-  throw new Error(`It did not happen within ${timeoutMs} ms that ${what}.`, { cause: lastError });
 };

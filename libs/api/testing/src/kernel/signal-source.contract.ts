@@ -36,7 +36,7 @@ export const signalSourceContract = (given: () => Promise<SignalSources>): void 
     });
 
     const claimed = (source: SignalSource): Promise<unknown> =>
-      eventually('it was claimed', () => source.claim(), 10_000);
+      eventually('it was claimed', () => source.claim());
 
     it('has one process receive at a time, after a gap', async () => {
       expect([await first.claim(), await first.claim(), await second.claim()]).toEqual([true, true, false]);

@@ -48,7 +48,7 @@ export const signalsContract = (given: () => Promise<SignalsFixture>): void => {
         'commit',
       );
     const arrived = (log: string[], payload: string): Promise<unknown> =>
-      eventually('the last one arrived', () => log.includes(payload), 20_000);
+      eventually('the last one arrived', () => log.includes(payload));
 
     it('reach every process once, in the order of the commits', async () => {
       const logs: string[][] = [[], [], []];
@@ -85,7 +85,7 @@ export const signalsContract = (given: () => Promise<SignalsFixture>): void => {
       await process.interrupt();
       log.push('sending');
       await send('maybe');
-      await eventually('there was a gap', () => log.includes('gap') && process.signals.isUp, 20_000);
+      await eventually('there was a gap', () => log.includes('gap') && process.signals.isUp);
       await eventually('new ones came', async () => {
         const payload = `new ${log.length}`;
         await send(payload);

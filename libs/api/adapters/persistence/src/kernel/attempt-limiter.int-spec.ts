@@ -55,12 +55,13 @@ describe('PostgresAttemptLimiter', () => {
 
   it('resets after the window', async () => {
     const [limiter] = await replicas();
-    await limiter!.consume('short', { points: 1, seconds: 1 });
-    await expect(limiter!.consume('short', { points: 1, seconds: 1 })).rejects.toMatchObject({
-      retryAfterSeconds: 1,
+    const once = { points: 1, seconds: 30 };
+    await limiter!.consume('short', once);
+    await expect(limiter!.consume('short', once)).rejects.toMatchObject({
+      retryAfterSeconds: expect.any(Number),
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
-    await limiter!.consume('short', { points: 1, seconds: 1 });
+    await test.db.query('update rate_limits set expire = expire - 30000');
+    await limiter!.consume('short', once);
   });
 
   it('throws when the database is unavailable instead of accepting attempts', async () => {

@@ -39,6 +39,8 @@ export interface ConnectionOptions {
   isPooled?: boolean;
   /** How long to wait for a connection and for a statement, if less than usual. */
   patienceMs?: number;
+  /** How many times longer than usual to wait: for tests on busy machines. */
+  slowness?: number;
 }
 
 type Release = (error?: Error | boolean) => void;
@@ -139,11 +141,16 @@ export const connectionLimits = ({
   name = 'patchlight',
   isPooled = false,
   patienceMs = STATEMENT_MS,
+  slowness = 1,
 }: ConnectionOptions = {}) => ({
   application_name: name,
-  Client: clientWithTimeout(isPooled, patienceMs + GRACE_MS),
-  connectionTimeoutMillis: Math.min(CONNECT_MS, patienceMs),
+  Client: clientWithTimeout(isPooled, slowness * (patienceMs + GRACE_MS)),
+  connectionTimeoutMillis: slowness * Math.min(CONNECT_MS, patienceMs),
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  ...(!isPooled && { ...SESSION_TIMEOUTS, statement_timeout: patienceMs }),
+  ...(!isPooled && {
+    ...SESSION_TIMEOUTS,
+    statement_timeout: slowness * patienceMs,
+    lock_timeout: slowness * LOCK_MS,
+  }),
 });

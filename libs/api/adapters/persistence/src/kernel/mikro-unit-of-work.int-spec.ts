@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unitOfWorkContract } from '@patchlight/testing';
+import { eventually, unitOfWorkContract } from '@patchlight/testing';
 import pg from 'pg';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
@@ -78,6 +79,7 @@ describe('unit of work', () => {
         if (runs === 1) {
           await test.db.query(lock, [ada]);
           waiting = other.query(lock, [ada]).then(() => other.query('commit'));
+          await eventually('the other one waited', () => somebodyWaits(test.db));
         } else await waiting;
         await test.db.query('update follows set is_favorite = true where user_id = $1', [bob]);
       });

@@ -32,6 +32,8 @@ const QUARTER_MS = 92 * 86_400_000;
 const STEPS = Number(process.env['KEPT_STEPS'] ?? 300);
 const SEED = Number(process.env['KEPT_SEED'] ?? Date.now() % 1_000_000);
 
+const LISTENER = 'kept lists';
+
 type Lists = Record<string, () => Promise<unknown>>;
 
 const test = await createTestDatabase();
@@ -71,7 +73,7 @@ describe('kept lists', () => {
 
   /** The reading side of a process. */
   class Replica {
-    readonly listener = new PostgresListener(test.url);
+    readonly listener = new PostgresListener(test.url, LISTENER);
     readonly kept = new PostgresKeptLists(this.listener);
     /** Lists that were not read again. */
     reused = 0;
@@ -404,7 +406,7 @@ describe('kept lists', () => {
 
     it('are forgotten with the connection on which they were known', async () => {
       await test.db.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_current_snapshot%' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = '${LISTENER}'`,
       );
       let lists = await kept.of(ada);
       while (lists === null) {

@@ -199,7 +199,7 @@ describe('query plan of', () => {
     // Several years of inbox partitions, all empty but the first.
     await preparePartitions(async (sql) => (await client.query(sql)).rows, new Date('2028-05-01'));
     for (const table of ALL) await client.query(`analyze ${table}`);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await client.end();
     await test.close();

@@ -310,7 +310,7 @@ describe('SqlPipelineQueries', () => {
     expect(new Set(first).size).toBe(WRITERS * EACH);
     expect(first).toEqual(first!.toSorted((a, b) => Number(a) - Number(b)));
     for (const other of others) expect(other).toEqual(first);
-  }, 30_000);
+  });
 
   it('lists updates newest first, page by page, and their texts on request', async () => {
     const [old, patch] = [await addUpdate(GAME, { daysAgo: 3 }), await addUpdate(OTHER, { daysAgo: 1 })];

@@ -65,14 +65,14 @@ describe('signals of PostgreSQL', () => {
       const proxy = await SwallowingProxy.start(Number(new URL(test.url).port));
       const session = listener();
       await session.start();
-      const hanging = new PostgresSignalSource(proxy.through(test.url), session, 1_000);
+      const hanging = new PostgresSignalSource(proxy.through(test.url), session, 6_000);
       expect(await hanging.claim()).toBe(true);
       const next = await source();
       try {
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await new Promise((resolve) => setTimeout(resolve, 8_000));
         expect(await next.claim()).toBe(false);
         proxy.swallow();
-        await eventually('another one followed', () => next.claim(), 5_000);
+        await eventually('another one followed', () => next.claim());
       } finally {
         next.release();
         hanging.release();

@@ -1,7 +1,7 @@
+import { eventually } from '@patchlight/testing';
 import { startStreamingCluster } from '@patchlight/embedded-postgres';
 import type { ClusterServer } from '@patchlight/embedded-postgres';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
@@ -12,6 +12,7 @@ import { ReplicaReads } from '../kernel/lists/replica-reads.ts';
 import { Replica } from '../kernel/lists/replica.ts';
 import type { ReplicaOptions } from '../kernel/lists/replica.ts';
 import { Replicas } from '../kernel/lists/replicas.ts';
+import { TEST_SLOWNESS } from './test-database.ts';
 
 /** The reading side of an API process. */
 export interface ReadingProcess {
@@ -37,7 +38,6 @@ export interface ReplicatedDatabase {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 15_000;
 /** Name of what listens to the primary, for each process. */
 export const LISTENER = 'reading process';
 
@@ -46,7 +46,7 @@ export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> =>
   const cluster = await startStreamingCluster();
   const url = cluster.primary.url();
   await migrate(url);
-  const orm = await createOrm({ databaseUrl: url });
+  const orm = await createOrm({ databaseUrl: url, slowness: TEST_SLOWNESS });
   const db = new Database(orm.em);
   const processes: ReadingProcess[] = [];
   const row = await db.queryOne<{ identity: string }>(`select ${DATABASE_IDENTITY} as identity`);
@@ -68,11 +68,7 @@ export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> =>
       troubles,
       answered: () => replicas.vitals().reduce((all, { reads }) => all + reads, 0),
       caughtUp: async () => {
-        const deadline = Date.now() + PATIENCE_MS;
-        while ((await replicas.by(null, () => replicas.choose())) === null) {
-          if (Date.now() > deadline) throw new Error('No replica could be read in time.');
-          await sleep(20);
-        }
+        await eventually('a replica could be read', () => replicas.by(null, () => replicas.choose()));
       },
       close: async () => {
         await replicas.close();

@@ -10,6 +10,9 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 
+/** A busy machine may take many times longer than a free one. */
+export const TEST_SLOWNESS = 5;
+
 export interface TestDatabase {
   url: string;
   orm: MikroORM;
@@ -31,7 +34,7 @@ const schemaKey = async (): Promise<string> => {
 
 /** A real, migrated, empty PostgreSQL for one test file; with `own`, on a server that the test may signal or stop. */
 export const createTestDatabase = async (
-  options: { poolSize?: number; volatile?: boolean; own?: boolean } = {},
+  options: { poolSize?: number; volatile?: boolean; own?: boolean; slowness?: number } = {},
 ): Promise<TestDatabase> => {
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startTestServer(
@@ -46,7 +49,11 @@ export const createTestDatabase = async (
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    const orm = await createOrm({ databaseUrl: url, poolSize: options.poolSize ?? 10 });
+    const orm = await createOrm({
+      databaseUrl: url,
+      poolSize: options.poolSize ?? 10,
+      slowness: options.slowness ?? TEST_SLOWNESS,
+    });
     const close = (): Promise<void> => orm.close(true).then(remove);
     return { url, orm, db: new Database(orm.em), server, isCluster, close };
   } catch (error) {

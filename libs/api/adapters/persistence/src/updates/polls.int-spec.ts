@@ -263,7 +263,8 @@ describe('polls in PostgreSQL', () => {
 
   describe('posting times', () => {
     it('are the newest 32 minutes, without posts that are hidden or dated in the future', async () => {
-      const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
+      const now = Date.now();
+      const minutesAgo = (count: number): Date => new Date(now - count * 60_000);
       await deliver(
         ...Array.from({ length: 40 }, (_, n) => aPost({ postedAt: minutesAgo(n) })),
         aPost({ isHidden: true, postedAt: minutesAgo(0.5) }),

@@ -102,7 +102,7 @@ describe('the places of tables', () => {
         'analyze follows, users, notifications_first',
       ])
         await db.query(sql);
-    }, 120_000);
+    }, 600_000);
     afterAll(() => orm.close(true));
 
     it('get every row and every foreign key, and later migrations', async () => {
@@ -126,7 +126,7 @@ describe('the places of tables', () => {
       expect(await planDistribution(url)).toEqual([]);
       expect(await db.query(COLUMNS)).toEqual(await test.db.query(COLUMNS));
       expect(await db.query(KEYS)).toEqual(await test.db.query(KEYS));
-    }, 120_000);
+    }, 600_000);
 
     it('are given to a table that is left', async () => {
       if (!test.isCluster) return expect(await planDistribution(url)).toBeNull();
@@ -136,6 +136,6 @@ describe('the places of tables', () => {
       await db.query(`select undistribute_table('plays')`);
       expect((await distributeTables(url))!.map(({ table }) => table)).toEqual(['plays']);
       expect(await rowsOf()).toEqual(rows);
-    }, 60_000);
+    }, 600_000);
   });
 });
