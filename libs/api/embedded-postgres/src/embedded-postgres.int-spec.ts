@@ -127,13 +127,12 @@ describe('embedded PostgreSQL', () => {
     const withScript = async (name: string, script: string): Promise<EmbeddedPostgres> => {
       const program = join(dir, name);
       await writeFile(program, `#!/bin/sh\n${script}`, { mode: 0o755 });
-      const options = { dir, startTimeoutMs: 1_000 };
-      const [port, password, unlock] = [1, '', () => undefined];
+      const options = { dir, startTimeoutMs: 3_000 };
+      const [password, unlock] = ['', () => undefined];
       return Reflect.construct(EmbeddedPostgres, [
         options,
         { postgres: program },
         findOwner(),
-        port,
         password,
         unlock,
       ]) as EmbeddedPostgres;
@@ -142,7 +141,7 @@ describe('embedded PostgreSQL', () => {
       (Reflect.get(instead, 'launch') as () => Promise<void>).call(instead);
 
     it('has more time with each line about its progress', async () => {
-      const progress = 'for n in 1 2 3 4 5; do sleep 0.4; echo redo in progress >&2; done';
+      const progress = 'for n in 1 2 3 4 5; do sleep 0.8; echo redo in progress >&2; done';
       const ready = 'echo database system is ready to accept connections >&2; exec sleep 60';
       const slow = await withScript('slow', `${progress}\n${ready}`);
       await launch(slow);
