@@ -109,10 +109,9 @@ export {
   WishlistQueries,
 } from './library/ports.ts';
 export type { FoundGame, FoundProfile, ImportKey, ImportRoom } from './library/ports.ts';
-export * from './library/queue-stale-games.use-case.ts';
 export * from './library/read-profile.use-case.ts';
 export * from './library/recent-searches.ts';
-export * from './library/refresh-games.use-case.ts';
+export * from './library/refresh-games.use-cases.ts';
 export * from './library/refresh-listings.use-case.ts';
 export * from './library/search-games.use-case.ts';
 export * from './library/start-import.use-case.ts';

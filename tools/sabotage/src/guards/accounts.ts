@@ -238,6 +238,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'notifications/event-streams' },
   },
   {
+    guard: 'A client that left while its stream was prepared holds no slot.',
+    file: 'libs/api/adapters/http/src/notifications/event-streams.ts',
+    change: ["gone.addEventListener('abort', leave, { once: true })", 'void 0'],
+    suite: { project: 'adapter-http', spec: 'notifications/event-streams' },
+  },
+  {
     guard: 'Mails to unverified addresses contain no names.',
     file: 'libs/api/application/src/identity/account-mails.ts',
     change: ["emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,'", '`Hello ${asPlainText(name)},`'],

@@ -21,6 +21,12 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/flood-limit'),
   },
   {
+    guard: 'An address with encoded letters is treated as the one that is routed.',
+    file: `${KERNEL}/gate/gate.ts`,
+    change: ['withPath(url, withPlainLetters)', 'url'],
+    suite: suiteOf('gate/gate'),
+  },
+  {
     guard: 'A URL is at most 2,048 characters long.',
     file: `${KERNEL}/gate/gate.ts`,
     change: ['originalUrl.length > URL_LENGTH', 'originalUrl.length > 1e9'],

@@ -273,4 +273,16 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-http', spec: 'kernel/access/needs-feature.guard.spec' },
   },
+  {
+    guard: 'An update is fanned out once it is classified, also by the tick that resumes.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: ['or created_at < now() - ${LONGEST_CLASSIFICATION}', 'or true'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
+  },
+  {
+    guard: 'What was read during quiet hours is not told after them.',
+    file: 'libs/api/adapters/persistence/src/delivery/sql-instant.queue.ts',
+    change: ['n.update_id = q.update_id and not n.is_read', 'n.update_id = q.update_id'],
+    suite: { project: 'adapter-persistence', spec: 'delivery/instant-queue.int-spec' },
+  },
 ];

@@ -58,7 +58,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'The previous secret of a webhook ends.',
     file: SECRETS,
-    change: ['previous && previous.until > now', 'previous'],
+    change: ['previous === null || previous.until <= now', 'previous === null'],
+    suite: useCases,
+  },
+  {
+    guard: 'A webhook is paused only after an event was tried to the end.',
+    file: DISPATCH,
+    change: ['isGivenUp && hasFailedForDays(', 'hasFailedForDays('],
     suite: useCases,
   },
   {

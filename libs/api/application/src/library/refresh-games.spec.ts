@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryGameCatalog, libraryPorts } from '@patchlight/testing';
-import { QueueStaleGames } from './queue-stale-games.use-case.ts';
-import { RefreshGames } from './refresh-games.use-case.ts';
+import { QueueStaleGames, RefreshGames } from './refresh-games.use-cases.ts';
 
 const TOLD = {
   appId: 5,

@@ -1,8 +1,25 @@
 import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { GameRepository } from './ports.ts';
+import type { GameCatalog, GameRepository } from './ports.ts';
 
 /** Per run, so that these requests leave the store's budget to new posts, and new games do not wait long for theirs. */
 const AT_MOST = 10;
+
+/** Refreshes name, pictures and studios of games from the store. */
+export class RefreshGames {
+  constructor(
+    private readonly catalog: GameCatalog,
+    private readonly games: GameRepository,
+  ) {}
+
+  /** @throws {StoreError} games before the failed one are refreshed */
+  async execute(appIds: number[]): Promise<void> {
+    for (const appId of appIds) {
+      const details = await this.catalog.fetchDetails(appId);
+      if (details) await this.games.describe(details);
+      else await this.games.markUndescribed(appId);
+    }
+  }
+}
 
 /** Enqueues `refresh-games` for games whose details are missing or old. */
 export class QueueStaleGames {
