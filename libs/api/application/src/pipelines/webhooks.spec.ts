@@ -296,7 +296,7 @@ describe('webhooks', () => {
       ports.webhookSender.answers = [failing];
       await days(5);
       expect(stored().paused).toBeNull();
-      await days(0.25);
+      await days(1);
       expect(stored().paused).toMatchObject({ reason: 'failures' });
       expect(ports.deliveries.mails()).toHaveLength(1);
       const { id } = stored();
