@@ -65,7 +65,7 @@ describe('a worker that is killed in the middle of a fan-out to 200,000 follower
     expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
   });
 
-  it('resumed within one tick', () => {
+  it('resumed soon after the restart', () => {
     expect(recoveredAfterMs).toBeLessThan(60_000);
   });
 });
