@@ -65,7 +65,7 @@ export default defineConfig({
     // No `url`: Playwright would not wait for this output, and the sample users are seeded after the URL responds.
     // The name of the group is that of the variable which tests read.
     wait: { stdout: /Database +(?<demo_database>\S+)[^]*A new post arrives/ },
-    timeout: 120_000,
+    timeout: 300_000,
     env: {
       PORT: new URL(addresses.app).port,
       STEAM_SIM_PORT: new URL(addresses.store).port,
@@ -78,6 +78,6 @@ export default defineConfig({
       INGEST_INTERVAL_SECONDS: '2',
       RATE_LIMIT_FACTOR: '0',
     },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
 });

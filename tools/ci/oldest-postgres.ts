@@ -27,15 +27,15 @@ const run = (program: string, ...args: string[]): void =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-const probe = createServer().listen(0, '127.0.0.1');
-await once(probe, 'listening');
-const { port } = probe.address() as AddressInfo;
-await new Promise((closed) => probe.close(closed));
-
 const cluster = join(dir, 'cluster');
 const settings =
   '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c timezone=UTC -c autovacuum=off';
 run('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+// A port that was free long before may be taken.
+const probe = createServer().listen(0, '127.0.0.1');
+await once(probe, 'listening');
+const { port } = probe.address() as AddressInfo;
+await new Promise((closed) => probe.close(closed));
 run('pg_ctl', '-D', cluster, '-l', join(dir, 'log'), '-w', '-o', `-p ${port} -F ${settings}`, 'start');
 try {
   const config = 'libs/api/adapters/persistence/jest.config.js';

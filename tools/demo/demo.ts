@@ -54,7 +54,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 const API_ENTRY = join(import.meta.dirname, '../../apps/api/main.js');
 
 const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> => {

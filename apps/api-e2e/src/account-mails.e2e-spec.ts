@@ -34,8 +34,8 @@ describe('mails about an account', () => {
     url = (await world.start('all')).url;
   });
   afterAll(async () => {
-    await world.close();
-    await Promise.all([mailbox.close(), receiver.close()]);
+    await world?.close();
+    await Promise.all([mailbox?.close(), receiver?.close()]);
   });
   beforeEach(async () => {
     mailbox.clear();

@@ -43,7 +43,7 @@ describe('admin operations', () => {
     await user.follow(GAME, 'Brinelight');
     await eventually('the posts came', async () => (await updates()).length > 0);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it.each([
     ['GET', '/admin/stats'],

@@ -46,8 +46,8 @@ describe('user administration', () => {
     await confirm(admin);
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
   beforeEach(async () => {
     user = await signUp(here, 'Bo Quill');

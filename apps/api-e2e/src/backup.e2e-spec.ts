@@ -67,8 +67,8 @@ describe('a backup', () => {
   };
 
   beforeAll(async () => {
-    world = await startWorld();
     dir = await mkdtemp(join(tmpdir(), 'patchlight-backup-'));
+    world = await startWorld();
     const product = await world.start('all');
     const visitor = await signUp(product.url);
     for (const { appid } of world.steam.catalogue.slice(0, 5)) await visitor.follow(appid);
@@ -81,7 +81,7 @@ describe('a backup', () => {
     whole = await backUp(join(dir, 'whole'));
   });
   afterAll(async () => {
-    await world.close();
+    await world?.close();
     await rm(dir, { recursive: true, force: true });
   });
 

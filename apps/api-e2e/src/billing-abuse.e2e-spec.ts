@@ -30,8 +30,8 @@ describe('a user who abuses payments', () => {
     ({ url } = await world.start('all'));
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
 
   it.each([

@@ -36,8 +36,8 @@ describe('the billing endpoints', () => {
     admin = new Visitor(url, data.token);
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
 
   describe('for a visitor', () => {

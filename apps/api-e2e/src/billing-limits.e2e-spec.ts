@@ -34,8 +34,8 @@ describe('the limits of a plan', () => {
     ({ url } = await world.start('all'));
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
 
   it('accept exactly one of 50 games that are added in parallel at 9 of 10', async () => {

@@ -23,8 +23,8 @@ beforeAll(async () => {
   await subscribe(shop, pro);
 });
 afterAll(async () => {
-  await world.close();
-  await shop.stripe.close();
+  await world?.close();
+  await shop?.stripe.close();
 });
 
 describe('the billing endpoints when Stripe', () => {

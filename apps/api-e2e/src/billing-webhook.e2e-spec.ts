@@ -13,7 +13,7 @@ describe('a webhook event', () => {
   let url: string;
   /** A valid event, as Stripe sends it. */
   let body: string;
-  let sent = 0;
+  let sent: number;
 
   const now = (): number => Math.floor(Date.now() / 1_000);
   const sign = (payload: string, more: { timestamp?: number; secret?: string } = {}): string =>
@@ -38,6 +38,7 @@ describe('a webhook event', () => {
     )[0]!;
 
   beforeAll(async () => {
+    sent = 0;
     shop = await openShop();
     shop.stripe.webhooks({ mode: 'lost' });
     world = await startWorld({ settings: shop.settings });
@@ -47,8 +48,8 @@ describe('a webhook event', () => {
     body = JSON.stringify(shop.stripe.event(id), null, 2);
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
 
   it.each<[string, () => [payload: string, signature?: string]]>([

@@ -31,7 +31,7 @@ describe('a calendar feed', () => {
     url = product.url + new URL(shown).pathname;
     await eventually('the posts came', async () => (await events()).length > 0);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   const setPlan = async (set: string): Promise<void> => {
     await world.rows(`update users set ${set} where id = $1`, [await idOf(ada)]);

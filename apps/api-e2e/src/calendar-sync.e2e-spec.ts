@@ -57,9 +57,9 @@ describe('a CalDAV calendar', () => {
     calendarUrl = await radicale.addCalendar('Games');
   });
   afterAll(async () => {
-    await world.close();
-    await server.close();
-    await radicale.close();
+    await world?.close();
+    await server?.close();
+    await radicale?.close();
   });
   afterEach(() => {
     server.trouble = null;

@@ -47,7 +47,7 @@ describe('categories', () => {
     world.steam.publish({ appid: OTHER_GAME, eventType: 12, title: 'Post two', date });
     await eventually('both were told', async () => (await ada.inbox()).data.length === 2);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('are created, changed, reordered, deleted and restored', async () => {
     const cozy = await create('  Cozy  ');

@@ -42,8 +42,8 @@ describe('chat channels', () => {
     await world.rows('delete from chat_channels');
   });
   afterAll(async () => {
-    await world.close();
-    await chats.close();
+    await world?.close();
+    await chats?.close();
   });
 
   const setPlan = async (set: string): Promise<void> => {

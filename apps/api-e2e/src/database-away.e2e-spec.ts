@@ -42,7 +42,7 @@ describe('while the database is unavailable', () => {
     await eventually('all was well', isWell);
   });
   afterEach(() => eventually('all was well again', isWell));
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('responds with 503, and recovers with the database', async () => {
     const letBe = keepAway(world);

@@ -10,10 +10,12 @@ import { nextSecond, startWorld } from './testing/world.ts';
 import type { World, WorldOptions } from './testing/world.ts';
 
 const GAME = 904_110;
-/** Maximum latency of a call, and of the recovery. */
-const LONGEST_MS = 10_000;
-const WELL_AFTER_MS = 15_000;
-const FREEZE_MS = 12_000;
+/** Maximum latency of a call: that of the product is 10 s, and a busy machine adds to it. */
+const LONGEST_MS = 15_000;
+/** How long a client waits, which sees then what hangs. */
+const PATIENCE_MS = 18_000;
+const FREEZE_MS = 20_000;
+const WELL_AFTER_MS = 30_000;
 /** Rate limits are high enough not to be reached. Due games are soon fetched again. */
 const SETTINGS = { RATE_LIMIT_FACTOR: '1000', INGEST_LEASE_SECONDS: '5' };
 
@@ -44,7 +46,7 @@ const wave = (visitor: Visitor, times = 5, calls = CALLS): Promise<Told[]> =>
       .map(async ([method, path, body]) => {
         const startedAt = Date.now();
         const { status, body: answer } = await visitor
-          .call<Partial<ErrorBody> | undefined>(method, path, { body })
+          .call<Partial<ErrorBody> | undefined>(method, path, { body, timeoutMs: PATIENCE_MS })
           .catch(() => ({ status: 0, body: undefined }));
         return { call: `${method} ${path}`, status, code: answer?.code, ms: Date.now() - startedAt };
       }),
@@ -53,7 +55,7 @@ const wave = (visitor: Visitor, times = 5, calls = CALLS): Promise<Told[]> =>
 const isBad = ({ status, ms }: Told): boolean => status === 0 || status === 500 || ms >= LONGEST_MS;
 
 const readiness = async ({ url }: PatchlightProcess): Promise<unknown> => {
-  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LONGEST_MS) });
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
   return response.json();
 };
 
@@ -103,7 +105,7 @@ const afterLoss = () =>
     await wellAgain(patchlight, ada);
     await eventually('the stream told of a post again', () => {
       const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
-      return eventually('the stream told of this post', () => stream.newsOf(gid).length > 0, 5_000);
+      return eventually('the stream told of this post', () => stream.newsOf(gid).length > 0, 10_000);
     });
     stream.close();
     await patchlight.end();
@@ -113,7 +115,7 @@ const afterLoss = () =>
 
 const whileFull = async () => {
   const disk = await mountSmallDisk(150);
-  const observed = await inWorld(
+  return inWorld(
     async (world) => {
       const patchlight = await world.start('all');
       const ada = await signUp(patchlight.url);
@@ -133,9 +135,7 @@ const whileFull = async () => {
       return { writes, refusal, ready, reads, later: await write() };
     },
     { databaseDir: disk.dir },
-  );
-  await disk.unmount();
-  return observed;
+  ).finally(() => disk.unmount());
 };
 
 /** Concurrently, since most of it is waiting. */

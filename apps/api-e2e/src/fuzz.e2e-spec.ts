@@ -168,8 +168,8 @@ describe('random requests', () => {
     });
   });
   afterAll(async () => {
-    await world.close();
-    await Promise.all([shop.stripe.close(), mailbox.close()]);
+    await world?.close();
+    await Promise.all([shop?.stripe.close(), mailbox?.close()]);
   });
 
   it('are answered quickly, by the contract, and never with 500', async () => {

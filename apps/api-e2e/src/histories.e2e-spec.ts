@@ -32,7 +32,7 @@ describe('the history of a followed game', () => {
     ada = await signUp((await world.start('all')).url);
     await ada.done('POST', '/user/games', { body: { steamAppId: GAME, name: 'Brinelight' } });
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('comes in, down to two years ago, and the page says how far back it goes', async () => {
     const history = await eventually('the history is read', async () => {

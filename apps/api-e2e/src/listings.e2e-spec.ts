@@ -49,7 +49,7 @@ describe('release dates and prices of the store', () => {
     ada = await signUp(url);
     others = world.steam.catalogue.slice(10, 18).map(({ appid }) => appid);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('are known soon after a game is followed', async () => {
     const released = new Date('2099-03-05');

@@ -13,7 +13,7 @@ describe('password guesses by strangers', () => {
     });
     ({ url } = await world.start('api'));
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('do not lock out a browser known to the account, but every other one', async () => {
     const { data } = await (await signUp(url)).done<AuthBody>('GET', '/auth/session');

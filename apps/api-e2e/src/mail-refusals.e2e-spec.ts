@@ -52,8 +52,8 @@ describe('ten queued mails, one rejected permanently and one temporarily', () =>
     await eventually('every mail was settled', async () => (await open('failed')) === 0, 30_000);
   });
   afterAll(async () => {
-    await world.close();
-    await mailbox.close();
+    await world?.close();
+    await mailbox?.close();
   });
 
   it('reach the nine other recipients once each', () => {

@@ -37,7 +37,7 @@ describe('the main journey, from sign-up to logout', () => {
     const { url } = await world.start('all');
     ada = await signUp(url);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('signs up a new user', async () => {
     const { data } = await ada.done<SessionBody>('GET', '/auth/session');

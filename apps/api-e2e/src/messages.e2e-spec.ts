@@ -80,16 +80,16 @@ describe('messages about updates', () => {
     );
   });
   afterAll(async () => {
-    await world.close();
-    await mailbox.close();
-    await pushService.close();
+    await world?.close();
+    await mailbox?.close();
+    await pushService?.close();
   });
 
   it('tell a PRO user the first update at once, and three more together ten minutes later', async () => {
     const [game] = appIds as [number];
     publish(game);
     await fetchAll();
-    await eventually('the mail came', () => mailsTo(ada).length === 1, 15_000);
+    await eventually('the mail came', () => mailsTo(ada).length === 1);
     for (let n = 0; n < 3; n += 1) publish(game);
     await fetchAll();
     await eventually('three more are in the inbox', async () => (await inboxOf(ada)) >= 4, 20_000);
@@ -100,7 +100,7 @@ describe('messages about updates', () => {
     expect(mailsTo(ada)).toHaveLength(1);
     await endWindows();
     await world.rows('update instant_queue set due_at = now()');
-    await eventually('the second mail came', () => mailsTo(ada).length === 2, 15_000);
+    await eventually('the second mail came', () => mailsTo(ada).length === 2);
     expect(await world.rows('select from instant_queue')).toEqual([]);
     const messageIds = mailsTo(ada).map((mail) => header(mail, 'message-id'));
     expect(new Set(messageIds).size).toBe(2);
@@ -109,7 +109,7 @@ describe('messages about updates', () => {
   it('tell a FREE user in one digest, and not again', async () => {
     expect(mailsTo(bob)).toEqual([]);
     await makeDigestDue(bob);
-    await eventually('the digest came', () => mailsTo(bob).length === 1, 15_000);
+    await eventually('the digest came', () => mailsTo(bob).length === 1);
     const [digest] = mailsTo(bob);
     expect(digest!.text).toContain(`/g/${appIds[0]}?update=`);
     await makeDigestDue(bob);
@@ -120,7 +120,7 @@ describe('messages about updates', () => {
     );
     publish(appIds[1]!);
     await fetchAll();
-    await eventually('ada got a mail', () => mailsTo(ada).length === 3, 15_000);
+    await eventually('ada got a mail', () => mailsTo(ada).length === 3);
     expect(mailsTo(bob)).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('messages about updates', () => {
     expect(await settings()).toMatchObject({ emailNotifications: false });
     publish(appIds[2]!);
     await fetchAll();
-    await eventually('ada got a mail', () => mailsTo(ada).length === 4, 15_000);
+    await eventually('ada got a mail', () => mailsTo(ada).length === 4);
     await makeDigestDue(bob);
     await eventually(
       'the digest was planned',
@@ -166,7 +166,7 @@ describe('messages about updates', () => {
     await endWindows();
     publish(appid);
     await fetchAll();
-    await eventually('the device was told', () => device.received.length === 1, 15_000);
+    await eventually('the device was told', () => device.received.length === 1);
     const { name } = world.steam.catalogue.find((game) => game.appid === appid)!;
     expect(JSON.parse(device.received[0]!.text)).toMatchObject({
       web_push: 8030,
@@ -180,7 +180,7 @@ describe('messages about updates', () => {
     await endWindows();
     publish(appid);
     await fetchAll();
-    await eventually('the device is gone', async () => (await devices()).length === 0, 15_000);
+    await eventually('the device is gone', async () => (await devices()).length === 0);
     expect(device.received).toHaveLength(1);
   });
 

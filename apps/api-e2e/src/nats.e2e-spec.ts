@@ -46,8 +46,8 @@ describe('two API processes and a worker with NATS', () => {
     await ada.follow(GAME);
   });
   afterAll(async () => {
-    await world.close();
-    await nats.kill();
+    await world?.close();
+    await nats?.kill();
   });
 
   it('tell of a new post at both, once, though one process receives it from the database', async () => {

@@ -33,7 +33,7 @@ describe('settings of notifications', () => {
     ({ url } = await world.start('api'));
     appId = world.steam.catalogue[0]!.appid;
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it.each([
     ['Asia/Kathmandu', 'Asia/Kathmandu'],

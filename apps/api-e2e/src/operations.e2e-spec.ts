@@ -12,7 +12,7 @@ describe('the operator', () => {
   beforeAll(async () => {
     world = await startWorld({ own: true, settings: { METRICS_TOKEN: TOKEN } });
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('checks the health of a worker at its own port, where nothing else is served', async () => {
     const { url } = await world.start('worker');
@@ -63,7 +63,7 @@ describe('the operator', () => {
   });
 
   it('drains for the load balancer: not ready, but still serving', async () => {
-    const api = await world.start('api', { DRAIN_SECONDS: '5' });
+    const api = await world.start('api', { DRAIN_SECONDS: '10' });
     const ended = api.end();
     const body = await eventually('it was not ready', async () => {
       const answer = await fetch(`${api.url}/readyz`);

@@ -36,7 +36,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   let worker: PatchlightProcess;
   let other: PatchlightProcess;
   let ada: Visitor;
-  const poolers: PgBouncer[] = [];
+  let poolers: PgBouncer[] = [];
 
   const pool = async (change: (ini: string) => string): Promise<PgBouncer> => {
     const started = await startPgBouncer({ databaseUrl: world.database.url(), change });
@@ -69,6 +69,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
   };
 
   beforeAll(async () => {
+    poolers = [];
     world = await startWorld({ own: true });
     pooler = await pool(small);
     pooled = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.database.url() };
@@ -76,7 +77,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
     ada = await signUp(api.url);
   });
   afterAll(async () => {
-    await world.close();
+    await world?.close();
     await Promise.all(poolers.map((each) => each.close()));
   });
 

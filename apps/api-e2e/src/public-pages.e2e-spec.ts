@@ -35,7 +35,7 @@ describe('the public API', () => {
       return status === 200 && body.data.latestUpdateDate !== null;
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('returns a game with the store’s name and its studios', async () => {
     const { body, headers } = await game();

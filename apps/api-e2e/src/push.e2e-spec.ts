@@ -67,8 +67,8 @@ describe('push messages over HTTP', () => {
     await setPlan('PRO');
   });
   afterAll(async () => {
-    await world.close();
-    await service.close();
+    await world?.close();
+    await service?.close();
   });
 
   it('are offered with the public key of the instance', async () => {

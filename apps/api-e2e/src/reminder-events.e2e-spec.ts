@@ -55,8 +55,8 @@ describe('reminders of events', () => {
     address = user!.email;
   });
   afterAll(async () => {
-    await world.close();
-    await mailbox.close();
+    await world?.close();
+    await mailbox?.close();
   });
 
   it('fire with the next update, once, to the inbox and by mail, even for a game without followers', async () => {

@@ -25,7 +25,7 @@ describe('two API processes and a worker on one database', () => {
     there = second.url;
     ada = await signUp(here);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('accept a session of the other process', async () => {
     expect((await ada.at(there).get('/auth/session')).status).toBe(200);

@@ -31,8 +31,8 @@ describe('revoked sessions, in two API processes on one database', () => {
     [here, there] = [one.url, other.url];
   });
   afterAll(async () => {
-    await world.close();
-    await mailbox.close();
+    await world?.close();
+    await mailbox?.close();
   });
   beforeEach(async () => {
     first = await signUp(here);

@@ -80,8 +80,8 @@ describe('every route, with every kind of caller', () => {
     bearers['forged session'] = bearers['admin']!.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
   });
   afterAll(async () => {
-    await world.close();
-    await shop.stripe.close();
+    await world?.close();
+    await shop?.stripe.close();
   });
 
   const call = async (route: string, caller: string): Promise<Seen> => {

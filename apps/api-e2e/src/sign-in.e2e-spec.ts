@@ -56,7 +56,7 @@ describe('signing in with other methods than the password', () => {
     ({ url: replica } = await world.start('api'));
   });
   beforeEach(() => world.steam.openIdLie(null));
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   const usernameOf = async (visitor: Visitor): Promise<string> =>
     (await visitor.done<AuthBody>('GET', '/auth/session')).data.user.username;

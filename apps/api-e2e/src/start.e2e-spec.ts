@@ -16,7 +16,7 @@ describe('the startup', () => {
   beforeAll(async () => {
     world = await startWorld();
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('with invalid settings exits with 78 and a table of all errors, without secrets', async () => {
     const patchlight = await spawnPatchlight({
@@ -133,7 +133,7 @@ describe('the startup without an admin', () => {
   beforeAll(async () => {
     world = await startWorld();
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   /** The code in the setup link of a process. */
   const codeOf = async ({ dir }: PatchlightProcess): Promise<string> => {

@@ -48,7 +48,7 @@ describe('changes of inbox and library, and their undo', () => {
     }
     await eventually('all six were told', async () => (await rows()).length === 6);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('shows the inbox by game and by kind', async () => {
     const titles = async (query: string) => (await rows(query)).map((row) => row.game_update?.title);

@@ -34,8 +34,8 @@ describe('mails about updates', () => {
     patchlight = await world.start('all', { LOG_LEVEL: 'info' });
   });
   afterAll(async () => {
-    await world.close();
-    await mailbox.close();
+    await world?.close();
+    await mailbox?.close();
   });
   beforeEach(async () => {
     ada = await signUp(patchlight.url);

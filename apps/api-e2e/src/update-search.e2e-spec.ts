@@ -23,7 +23,7 @@ describe('the search of posts, over HTTP', () => {
     ada = await signUp(url);
     await ada.done('POST', '/user/games', { body: { steamAppId: GAME, name: 'Brinelight' } });
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('finds a post within seconds of its being stored', async () => {
     gid = world.steam.publish({

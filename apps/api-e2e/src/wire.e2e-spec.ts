@@ -33,7 +33,7 @@ describe('the HTTP API', () => {
     bob = await signUp(url, 'Bob');
     await ada.follow(GAME, 'Brinelight');
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   describe('without a session', () => {
     it.each([

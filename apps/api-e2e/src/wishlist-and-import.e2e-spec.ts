@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startWorld({ settings: { STEAM_WEB_API_KEY: KEY } });
   product = await world.start('all', { LOG_LEVEL: 'trace' });
 });
-afterAll(() => world.close());
+afterAll(() => world?.close());
 
 const setPlan = async (visitor: Visitor, plan: string): Promise<unknown> =>
   world.rows(`update users set plan = $2 where id = $1`, [await idOf(visitor), plan]);

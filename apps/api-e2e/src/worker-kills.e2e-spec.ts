@@ -35,18 +35,19 @@ const freed = (world: World, held: string[]): Promise<unknown> =>
       const now = new Set(await leasesIn(world));
       return !held.some((name) => now.has(name));
     },
-    15_000,
+    60_000,
   );
 
 describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games with followers`, () => {
   let world: World;
   let published: string[];
-  let held: string[] = [];
-  let heldInAll = 0;
+  let held: string[];
+  let heldInAll: number;
   /** Progress before and after the life of each killed worker. */
-  const lives: { from: Progress; to: Progress }[] = [];
+  let lives: { from: Progress; to: Progress }[];
 
   beforeAll(async () => {
+    [held, heldInAll, lives] = [[], 0, []];
     world = await startWorld({
       steam: { games: GAMES, postsPerGame: 3, latencyMs: 15 },
       settings: { INGEST_LEASE_SECONDS: '180', INGEST_INTERVAL_SECONDS: '3600', INGEST_CONCURRENCY: '2' },
@@ -76,7 +77,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
           const now = await progressOf(world);
           return now.posts - from.posts + now.told - from.told >= depth && now;
         },
-        40_000,
+        120_000,
       );
       await worker.end('SIGKILL');
       lives.push({ from, to });
@@ -99,7 +100,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
       120_000,
     );
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   it('was killed while posts were being stored and while followers were being notified', () => {
     expect(lives).toHaveLength(KILLS);

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { addresses } from './addresses.env.ts';
-import { expect, publish, test } from './journey.ts';
+import { call, expect, publish, test } from './journey.ts';
 
 /** Of whom Steam tells how long she played, but not when last. */
 const RUNA = { name: 'Runa Fell', steamId: '76561190000000052' };
@@ -28,28 +27,27 @@ const play = async ({ appid }: OwnedGame, minutes: number): Promise<void> => {
   expect(response.ok).toBe(true);
 };
 
-/** The daily look was yesterday, and the next one is due. */
-const letADayPass = async (): Promise<void> => {
+/** Changes the database, with her Steam account as the parameter. */
+const change = async (sql: string): Promise<void> => {
   const db = new pg.Client({ connectionString: addresses.database() });
   await db.connect();
-  await db.query(
-    `update play_watches w set looked_at = now() - interval '1 day', due_at = now()
-     from store_accounts a where a.user_id = w.user_id and a.steam_id = $1`,
-    [RUNA.steamId],
-  );
+  await db.query(sql, [RUNA.steamId]);
   await db.end();
 };
 
-/** Calls the API as the user of the page. */
-const call = async (page: Page, method: string, path: string, data?: object): Promise<string> => {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
-  expect(answer.ok()).toBe(true);
-  return answer.text();
-};
+/** An earlier try has linked it to another user. */
+const unlink = (): Promise<void> => change('delete from store_accounts where steam_id = $1');
+
+/** The daily look was yesterday, and the next one is due. */
+const letADayPass = (): Promise<void> =>
+  change(
+    `update play_watches w set looked_at = now() - interval '1 day', due_at = now()
+     from store_accounts a where a.user_id = w.user_id and a.steam_id = $1`,
+  );
 
 test('what came since a game was played shows after its play time grew', async ({ page }) => {
+  test.setTimeout(240_000);
+  await unlink();
   const game = await ownedGame();
   for (const [eventType, title] of [
     [14, 'The harbor opens'],
@@ -72,14 +70,15 @@ test('what came since a game was played shows after its play time grew', async (
   const look = page.getByRole('switch', { name: 'Look at my play time once a day' });
   await look.click();
   await expect(look).toBeChecked();
-  await expect.poll(() => call(page, 'GET', '/user/play-watch')).toContain('"access":"shown"');
+  const atNextMinute = { timeout: 80_000 };
+  await expect.poll(() => call(page, 'GET', '/user/play-watch'), atNextMinute).toContain('"access":"shown"');
 
   await play(game, 90);
   await letADayPass();
   // Saying it once more asks for looks that are due, which the schedule does each minute.
   await call(page, 'PUT', '/user/play-watch', { isOn: true });
   const counts = /"updates":[2-9],"major":[1-9],"items":{[^}]*"breaking":[2-9]/;
-  await expect.poll(() => call(page, 'GET', '/user/games/catch-ups')).toMatch(counts);
+  await expect.poll(() => call(page, 'GET', '/user/games/catch-ups'), atNextMinute).toMatch(counts);
   await page.goto(`/g/${game.appid}`);
   const note = page.getByRole('region', { name: 'Since you last played' });
   await expect(note).toContainText(/Since you last played: [2-9] updates, [1-9] major, [2-9] breaking/);

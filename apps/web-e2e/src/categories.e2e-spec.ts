@@ -1,4 +1,13 @@
-import { expect, signIn, test } from './journey.ts';
+import type { CategoriesBody } from '@patchlight/contracts';
+import type { Page } from '@playwright/test';
+import { call, expect, signIn, test } from './journey.ts';
+
+/** Deletes what an earlier try has left. */
+const deleteCategory = async (page: Page, name: string): Promise<void> => {
+  const { data } = JSON.parse(await call(page, 'GET', '/user/categories')) as CategoriesBody;
+  for (const category of data.categories.filter((each) => each.name === name))
+    await call(page, 'DELETE', `/user/categories/${category.id}`);
+};
 
 test('a category is made by keyboard, filters My Games, calendar and inbox, and its deletion can be undone', async ({
   page,
@@ -6,6 +15,7 @@ test('a category is made by keyboard, filters My Games, calendar and inbox, and 
   await page.goto('/my-games');
   await signIn(page, 'mira');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await deleteCategory(page, 'Harbour nights');
   await page.goto('/pro-features?tab=categories');
 
   await page.getByRole('button', { name: 'Create Category' }).focus();
@@ -65,6 +75,7 @@ test('a toast with a long name stays in the window', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'mira');
   await expect(page.getByText('Welcome back, mira!')).toBeVisible();
+  await deleteCategory(page, name);
   await page.goto('/pro-features?tab=categories');
   await page.getByRole('button', { name: 'Create Category' }).click();
   await page.getByLabel('Name').fill(name);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, follow, openInbox, publish, signUp, test } from './journey.ts';
+import { expect, follow, goByKeys, openInbox, publish, signUp, test } from './journey.ts';
 
 const GAMES = { Brinelight: 904_110, Cinderhold: 871_460 };
 
@@ -82,9 +82,7 @@ test('the inbox page by keyboard alone', async ({ page }) => {
   ]);
   await page.goto('/my-games');
   await expect(page.getByRole('heading', { name: 'My Game Hub' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await expect(page).toHaveURL(/\/notifications$/);
+  await goByKeys(page, 'i', /\/notifications$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inbox/);
   await expect(row(page, `Gamma ${word}`)).toBeVisible();
   const focused = page.locator('li[data-row]:focus');

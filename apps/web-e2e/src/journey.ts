@@ -98,6 +98,15 @@ export const signIn = async (page: Page, identifier: string, password = PASSWORD
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
+/** Calls the API as the user of the page. */
+export const call = async (page: Page, method: string, path: string, data?: object): Promise<string> => {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
+  expect(answer.ok()).toBe(true);
+  return answer.text();
+};
+
 /** Follows a game from the search page. */
 export const follow = async (page: Page, name: string): Promise<void> => {
   await page.goto('/search');
@@ -106,6 +115,14 @@ export const follow = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText(`${name} added to your list!`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Game ${name} is in your list` })).toBeDisabled();
 };
+
+/** Goes to a page by "g" and its key. Keys pressed while a page registers its shortcuts are lost. */
+export const goByKeys = (page: Page, key: string, address: RegExp): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(address, { timeout: 5_000 });
+  }).toPass();
 
 /** Opens the inbox: the bell's popover on the desktop, the sheet on the phone. */
 export const openInbox = async (page: Page): Promise<void> => {

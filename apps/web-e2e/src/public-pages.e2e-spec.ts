@@ -12,7 +12,7 @@ test('a visitor sees a new update appear on Home, reads it, and opens the page o
   await expect(ticker.getByRole('listitem')).toHaveCount(5);
   const title = `The tide turns ${Date.now()}`;
   await publish({ appid: BRINELIGHT, title, body: 'The moon has moved.', eventType: 14 });
-  await expect(ticker.getByRole('link', { name: title })).toBeVisible({ timeout: 50_000 });
+  await expect(ticker.getByRole('link', { name: title })).toBeVisible({ timeout: 80_000 });
   await ticker.getByRole('link', { name: title }).click();
   await expect(page.getByRole('dialog').getByText('The moon has moved.')).toBeVisible();
   await page.goBack();

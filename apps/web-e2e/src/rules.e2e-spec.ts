@@ -1,6 +1,7 @@
+import type { V1RulesBody } from '@patchlight/contracts';
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.env.ts';
-import { expect, publish, test } from './journey.ts';
+import { call, expect, publish, test } from './journey.ts';
 import { open, settled, signInAs } from './quality/visit.ts';
 
 /** A game of mira. */
@@ -21,13 +22,13 @@ const removeInSilence = async (title: string): Promise<void> => {
     body: `${body}[p]Ladders cost nothing.[/p]`,
     eventType: 12,
   });
-  await expect.poll(() => revisionsOf(gid), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => revisionsOf(gid), { timeout: 60_000 }).toBe(0);
   await fetch(`${addresses.store}/_sim/posts/${gid}/edit`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ body }),
   });
-  await expect.poll(() => revisionsOf(gid), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => revisionsOf(gid), { timeout: 60_000 }).toBe(1);
 };
 
 const openEarlyFeatures = async (page: Page): Promise<void> => {
@@ -38,10 +39,17 @@ const openEarlyFeatures = async (page: Page): Promise<void> => {
   await expect(early).toBeChecked();
 };
 
+/** An earlier try has left its rule, which comes first. */
+const removeRules = async (page: Page): Promise<void> => {
+  const { version } = JSON.parse(await call(page, 'GET', '/v1/rules')) as V1RulesBody;
+  await call(page, 'PUT', '/v1/rules', { version, rules: [] });
+};
+
 test('a rule about silent edits is tried, tells of an edit, and says why', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signInAs(page, 'mira');
   await openEarlyFeatures(page);
+  await removeRules(page);
   const name = `Taken back ${Date.now()}`;
   const title = `Ladders ${Date.now()}`;
 
@@ -68,8 +76,8 @@ test('a rule about silent edits is tried, tells of an edit, and says why', async
     const row = page.getByRole('listitem').filter({ hasText: title }).last();
     await expect(async () => {
       await open(page, '/notifications?folder=saved', 'mira');
-      await expect(row).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 40_000 });
+      await expect(row).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
     if (test.info().project.name === 'phone') {
       await row.getByRole('button', { name: /^More actions:/ }).click();
       await page

@@ -44,7 +44,7 @@ export const startFaultyServer = async (
     if (url === '/busy') useCpu(1_100);
     const [status, body] = answers[url]!;
     response.setHeader('X-Request-Id', url === '/other-id' ? 'r2' : 'r1');
-    setTimeout(() => response.writeHead(status).end(JSON.stringify(body)), url === '/slow' ? 1_500 : 0);
+    setTimeout(() => response.writeHead(status).end(JSON.stringify(body)), url === '/slow' ? 4_000 : 0);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -11,6 +11,8 @@ export interface Answer<Body> {
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
+  /** How long it waits for a response. */
+  timeoutMs?: number;
 }
 
 export const PASSWORD = 'Lanterns-over-7-reefs';
@@ -22,7 +24,11 @@ export class Visitor {
     readonly token: string | null = null,
   ) {}
 
-  async call<Body>(method: string, path: string, { body, headers }: CallOptions = {}): Promise<Answer<Body>> {
+  async call<Body>(
+    method: string,
+    path: string,
+    { body, headers, timeoutMs = 12_000 }: CallOptions = {},
+  ): Promise<Answer<Body>> {
     const response = await fetch(`${this.base}/api${path}`, {
       method,
       headers: {
@@ -32,7 +38,7 @@ export class Visitor {
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(12_000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return {

@@ -58,7 +58,11 @@ export const testReads = (scene: PipelineScene): void => {
   it('waits for a new post', async () => {
     const [, appId] = scene.appIds as [number, number];
     const { cursor } = await scene.ci.done<V1EventsBody>('GET', '/v1/events');
-    const answer = scene.ci.done<V1EventsBody>('GET', `/v1/events?type=update.published&wait=10`);
+    const path = '/v1/events?type=update.published';
+    const now = await scene.ci.done<V1EventsBody>('GET', path);
+    const answer = scene.ci.done<V1EventsBody>('GET', `${path}&cursor=${now.cursor}&wait=50`, {
+      timeoutMs: 60_000,
+    });
     scene.publish(appId);
     await scene.fetchAll();
     const page = await answer;

@@ -34,8 +34,8 @@ export class PipelineScene {
   }
 
   async close(): Promise<void> {
-    await this.world.close();
-    await this.receiver.close();
+    await this.world?.close();
+    await this.receiver?.close();
   }
 
   /** Of Ada. */
