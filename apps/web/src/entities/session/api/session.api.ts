@@ -3,7 +3,8 @@ import { api, cachedResponse, messageWithSource, readToken, writeToken } from '@
 import type { ApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 
-const ENDS_SESSION = new Set([401, 403, 404]);
+/** Answers by which a session does not exist. Of a proxy, too, so that only the first one of a page counts. */
+const REFUSALS = new Set([403, 404]);
 
 /** The user is cached and not yet confirmed by the server. */
 let isCached = false;
@@ -19,15 +20,18 @@ export const sessionApi = api.injectEndpoints({
       transformResponse: (body: SessionBody) => body.data.user,
       extraOptions: { isCachedForOffline: true },
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
-      async onQueryStarted(_, { queryFulfilled }) {
+      async onQueryStarted(_, { queryFulfilled, getCacheEntry }) {
         const token = readToken();
+        const isRefresh = !isCached && getCacheEntry().data !== undefined;
         try {
           await queryFulfilled;
           isCached = false;
         } catch (failure) {
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
-          if (ENDS_SESSION.has(error?.status as number)) return writeToken(null);
+          if (error?.status === 401) return writeToken(null);
+          if (isRefresh) return;
+          if (REFUSALS.has(error?.status as number)) return writeToken(null);
           showToast(messageWithSource(error), 'error');
         }
       },

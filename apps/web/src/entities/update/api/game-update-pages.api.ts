@@ -13,7 +13,6 @@ export const gameUpdatePagesApi = api.injectEndpoints({
         path: `/games/${queryArg}/updates`,
         params: pageParam === null ? {} : { cursor: pageParam },
       }),
-      providesTags: ['GameUpdates'],
     }),
   }),
 });

@@ -56,6 +56,7 @@ export const updateApi = api.injectEndpoints({
         const kept = error.status === 0 ? await keptUpdate(gid) : undefined;
         return kept ? { data: kept } : { error };
       },
+      providesTags: ['GameUpdates'],
     }),
     /** What the lines of an update say. Public. */
     getUpdateItems: build.query<UpdateItems, string>({

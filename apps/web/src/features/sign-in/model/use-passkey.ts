@@ -5,7 +5,6 @@ import { useAskForPasskeyMutation, useSignInWithPasskeyMutation } from '../api/s
 
 /** Shorter than the five minutes in which the server takes an answer. */
 const OFFERED_MS = 4 * 60_000;
-const CHECK_MS = 30_000;
 
 /** Sign-in with a passkey: by `click`, or by autofill in the username field (conditional UI). */
 export const usePasskey = (onDone: (auth: AuthBody['data']) => Promise<void>) => {
@@ -47,12 +46,13 @@ export const usePasskey = (onDone: (auth: AuthBody['data']) => Promise<void>) =>
       if (data && !isOver) await enter(data, true);
     };
     void offer();
-    const timer = setInterval(() => void offer(), CHECK_MS);
     const onChange = (): void => void offer();
+    // Not by a timer: pages that nobody uses would share out the tries of an address.
+    document.addEventListener('focusin', onChange);
     document.addEventListener('visibilitychange', onChange);
     return () => {
       isOver = true;
-      clearInterval(timer);
+      document.removeEventListener('focusin', onChange);
       document.removeEventListener('visibilitychange', onChange);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- offered on mount, and again after each attempt

@@ -39,7 +39,6 @@ export const gameApi = api.injectEndpoints({
         path: `/games/${encodeURIComponent(appId)}/edits`,
         params: { cursor: pageParam ?? undefined },
       }),
-      providesTags: ['GameUpdates'],
     }),
   }),
 });

@@ -5,6 +5,7 @@ interface OlderPagesProps {
   query: {
     error?: unknown;
     hasNextPage: boolean;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
@@ -15,7 +16,7 @@ interface OlderPagesProps {
 
 /** Loads the next page of a list, if there is one, or tells why that failed. */
 export const OlderPages = ({ query, errorMessage, className }: OlderPagesProps) => {
-  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (isFetchNextPageError)
     return (
       <ErrorNotice
@@ -30,8 +31,8 @@ export const OlderPages = ({ query, errorMessage, className }: OlderPagesProps) 
     <div className={className}>
       <Button
         variant="outlined"
-        aria-disabled={isFetchingNextPage}
-        onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
+        aria-disabled={isFetching}
+        onClick={isFetching ? undefined : () => void fetchNextPage()}
       >
         {isFetchingNextPage ? 'Loading…' : 'Show older'}
       </Button>

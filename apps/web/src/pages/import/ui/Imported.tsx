@@ -1,6 +1,5 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
-import { timeSpan } from '@/shared/lib';
 import { CheckIcon, EmptyState, Notice } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
 import { EndImportButton } from './EndImportButton.tsx';
@@ -10,8 +9,7 @@ const plans = <Button to={ROUTES.pricing}>See the plans</Button>;
 const gamesOf = (count: number): string => (count === 1 ? '1 game' : `${count} games`);
 
 /** The server asks for the updates of one game every two seconds. */
-const loadingTime = (games: number): string =>
-  games < 150 ? 'a few minutes' : `about ${timeSpan(games * 2)}`;
+const loadingTime = (games: number): string => (games < 150 ? 'a few minutes' : 'a while');
 
 /** The import is done. */
 export const Imported = ({ current: { added, left, canWish } }: { current: ProfileImport }) => (

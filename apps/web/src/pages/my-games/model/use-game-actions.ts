@@ -86,8 +86,11 @@ export const useGameActions = () => {
     if (unreadCount === 0) return showToast(`${name} has nothing unread.`, 'info');
     try {
       const restore = dispatch(snapshotLibrary());
-      const offers = await markGameRead(appId).unwrap();
-      offerUndo(`${name} marked as read.`, { offers, restore });
+      const { offers, isAll } = await markGameRead(appId).unwrap();
+      offerUndo(isAll ? `${name} marked as read.` : `Only a part of ${name} was marked as read. Try again.`, {
+        offers,
+        restore,
+      });
     } catch (error) {
       showToast(`Failed to mark notification as read: ${messageOf(error)}`, 'error');
     }

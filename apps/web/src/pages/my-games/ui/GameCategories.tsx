@@ -87,17 +87,26 @@ const FreshChoice = ({ game, onClose }: Omit<ChoiceProps, 'categories'>) => {
   const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const isFresh = (query.fulfilledTimeStamp ?? 0) >= openedAt;
   return (
-    <Loaded
-      query={{ ...query, data: isFresh ? query.data : undefined }}
-      errorMessage="Failed to load your categories"
-      skeleton={<Skeleton height={132} />}
-    >
-      {(categories) => {
-        const own = categories.filter(({ isDefault }) => !isDefault);
-        if (own.length === 0) return <NoneYet onClose={onClose} />;
-        return <Choice game={game} categories={own} onClose={onClose} />;
-      }}
-    </Loaded>
+    <>
+      <Loaded
+        query={{ ...query, data: isFresh ? query.data : undefined }}
+        errorMessage="Failed to load your categories"
+        skeleton={<Skeleton height={132} />}
+      >
+        {(categories) => {
+          const own = categories.filter(({ isDefault }) => !isDefault);
+          if (own.length === 0) return <NoneYet onClose={onClose} />;
+          return <Choice game={game} categories={own} onClose={onClose} />;
+        }}
+      </Loaded>
+      {!isFresh && (
+        <SheetActions>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+        </SheetActions>
+      )}
+    </>
   );
 };
 

@@ -30,9 +30,9 @@ const StatusChip = ({ status }: { status: string }) => (
 
 const summaryOf = (subscription: Subscription): string => {
   const { planExpiresAt, autoRenew, subscriptionStatus, currentPlan } = subscription;
+  if (currentPlan === 'ADMIN') return 'Admins have everything that PRO has.';
   if (subscriptionStatus === 'PAST_DUE')
     return `The last payment did not work. Update your card under Manage Billing to ${currentPlan === 'FREE' ? 'get PRO back' : 'keep PRO'}.`;
-  if (currentPlan === 'ADMIN') return 'Admins have everything that PRO has.';
   if (!planExpiresAt) return 'PRO without an end.';
   const date = shortDate(planExpiresAt);
   return autoRenew
@@ -66,7 +66,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
           <p>{summaryOf(subscription)}</p>
         </section>
       )}
-      {subscriptionId && (
+      {subscriptionId && (isPro || isUnpaid || autoRenew) && (
         <section className={`card ${styles.card}`} aria-labelledby="manage">
           <h2 id="manage">Manage Subscription</h2>
           <p>Cards and invoices are managed on the pages of the payment provider.</p>
