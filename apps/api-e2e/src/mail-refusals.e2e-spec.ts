@@ -67,7 +67,7 @@ describe('ten queued mails, one rejected permanently and one temporarily', () =>
       data.mails.filter((mail) => mail.state === state).map(({ tries }) => tries);
     expect(triesBy('sent').toSorted()).toEqual([...Array<number>(USERS - 2).fill(1), 2]);
     expect(triesBy('refused')).toEqual([1]);
-    expect(data.mails.find(({ state }) => state === 'refused')!.error).toContain('550 Not this recipient');
+    expect(data.mails.find(({ state }) => state === 'refused')!.error).toContain('550 No such recipient');
   });
 
   it('are sent again by an admin, who finds the refused one', async () => {

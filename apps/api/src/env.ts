@@ -187,7 +187,7 @@ const readAll = (read: EnvReader): Env => {
     `http://127.0.0.1:${port || 3000}`,
   );
   if (publicUrl.href !== `${publicUrl.origin}/`)
-    read.fault('PUBLIC_URL', publicUrl.href, 'must have nothing after the host and port, and no password');
+    read.fault('PUBLIC_URL', publicUrl.origin, 'must have nothing after the host and port, and no password');
   const trustProxy = read.proxies(
     'TRUST_PROXY',
     'whose `X-Forwarded-For` counts: addresses and networks of proxies, or `true`',

@@ -16,7 +16,7 @@ export interface MailSimulatorOptions {
 
 /**
  * A rejection that closes the connection (421) or not (450), or what happens after the data of a mail, which is not
- * stored: no answer, a closed connection, or an answer of a byte per second without end.
+ * stored: no answer, a closed connection, or an answer of five bytes a second without end.
  */
 export type MailTrouble = 421 | 450 | 'silence' | 'drop' | 'trickle';
 
@@ -60,7 +60,7 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     smtp.once('error', failed);
     smtp.listen(smtpPort, host, () => listening());
   });
-  const refuse: MailSimulator['refuse'] = (to, code, times = Infinity, words = 'Not this recipient') =>
+  const refuse: MailSimulator['refuse'] = (to, code, times = Infinity, words = 'No such recipient') =>
     void conduct.refusals.set(to, { code, times, words });
   const app = Fastify({ forceCloseConnections: true });
   addMailPages(app, mailbox);
@@ -120,7 +120,7 @@ const withCode = (words: string, responseCode: number): Error =>
 
 const TRICKLE = '250-';
 
-/** Answers a byte per second, so that no timeout of inactivity ends the wait. */
+/** Answers five bytes a second, so that no timeout of inactivity ends the wait. */
 function trickle(socket: Socket): void {
   let sent = 0;
   const timer = setInterval(() => socket.write(TRICKLE[sent++] ?? '.'), 200);

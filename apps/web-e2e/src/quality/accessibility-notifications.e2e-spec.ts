@@ -27,7 +27,7 @@ const FAILED = {
   game: GAME,
   state: 'refused',
   at: AT,
-  error: '550 Not this recipient',
+  error: '550 No such recipient',
 };
 const HELD = { id: 'h1', title: 'The ninth shaft', game: GAME, reason: 'quiet', dueAt: AT };
 
@@ -48,7 +48,7 @@ test('axe finds nothing in the notification settings with trouble of every kind,
     const body = (await (await route.fetch()).json()) as { data: { user: object } };
     Object.assign(body.data.user, {
       emailNotifications: false,
-      mailRefusal: { at: AT, reason: '550 Not this recipient' },
+      mailRefusal: { at: AT, reason: '550 No such recipient' },
     });
     await route.fulfill({ json: body });
   });

@@ -16,8 +16,10 @@ import { serverEnv } from './server.env.ts';
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster and its password; created if missing. */
   dir: string;
-  /** For tests: trades durability for speed, and does nothing in the background. */
+  /** For tests: trades durability for speed. */
   volatile?: boolean;
+  /** For tests: does nothing in the background. */
+  isIdle?: boolean;
   /** 200 if left out. */
   maxConnections?: number;
   /** For tests: how long the server may say nothing while it starts. */
@@ -26,7 +28,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
 }
 
-const VOLATILE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+const VOLATILE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 /** The server tells of its progress every 10 s, also while it recovers from a crash. */
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 4_000;
@@ -155,6 +157,7 @@ export class EmbeddedPostgres {
       'timezone=UTC',
       'log_timezone=UTC',
       ...(this.options.volatile ? VOLATILE : []),
+      ...(this.options.isIdle ? ['autovacuum=off'] : []),
     ];
     const child = this.run(this.binaries.postgres, [
       '-D',
@@ -176,7 +179,8 @@ export class EmbeddedPostgres {
     const limit = this.options.startTimeoutMs ?? START_TIMEOUT_MS;
     const timeout = setTimeout(failBecause('did not start in time'), limit);
     const read = (chunk: Buffer): void => {
-      timeout.refresh();
+      // Refused connections are no progress.
+      if (!chunk.includes('FATAL:')) timeout.refresh();
       if (chunk.includes('database system is ready to accept connections')) done();
     };
     child.stderr?.on('data', read);

@@ -54,5 +54,5 @@ export const startFromTemplate = async (
   template: Template,
 ): Promise<EmbeddedPostgres> => {
   await promisify(execFile)('cp', ['-Rp', `${await madeTemplate(template)}/.`, options.dir]);
-  return EmbeddedPostgres.start(options);
+  return EmbeddedPostgres.start({ ...options, isIdle: options.volatile ?? false });
 };

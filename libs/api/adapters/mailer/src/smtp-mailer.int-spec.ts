@@ -138,7 +138,7 @@ describe('mails over SMTP', () => {
     const failure = mailer.send({ ...MAIL, to: 'no address' });
     await expect(failure).rejects.toBeInstanceOf(DeliveryRefused);
     server.refuse(MAIL.to, 550);
-    await expect(mailer.send(MAIL)).rejects.toThrow('550 Not this recipient');
+    await expect(mailer.send(MAIL)).rejects.toThrow('550 No such recipient');
   });
 
   it('are rejected by an instance without a mail server', async () => {

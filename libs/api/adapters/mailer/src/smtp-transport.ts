@@ -98,13 +98,17 @@ export class SmtpTransport {
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Of addresses that do not exist or take no mail (RFC 3463, RFC 7505); others concern the sender, or pass. */
-const CODES_OF_ADDRESSES = new Set(['5.1.1', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-const IS_ABOUT_SENDER = /limit|quota|exceed|relay|rate|spam|block|policy/i;
+const CODES_OF_ADDRESSES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+/** Say only that something is wrong. */
+const IS_GENERAL = /^5\.[015]\.0$/;
+const IS_ABOUT_ADDRESS =
+  /no such|unknown|not exist|no mailbox|not found|mailbox unavailable|disabled|(?:bad|invalid) (?:address|mailbox|recipient)/i;
 
 /** Whether a rejected recipient is the reason. */
 const isAboutRecipient = (response: string): boolean => {
   const [code] = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(response) ?? [];
-  return code ? CODES_OF_ADDRESSES.has(code) : !IS_ABOUT_SENDER.test(response);
+  if (code && !IS_GENERAL.test(code)) return CODES_OF_ADDRESSES.has(code);
+  return IS_ABOUT_ADDRESS.test(response.replace(/\S+@\S+/g, ''));
 };
 
 /**

@@ -160,6 +160,9 @@ describe('mails about updates over SMTP', () => {
     [550, '5.2.1 The mailbox is disabled'],
     [550, 'No such user here'],
     [553, 'No mailbox at 192.5.1.7'],
+    [550, '5.5.0 Requested action not taken: mailbox unavailable'],
+    [550, '5.1.2 Host unknown'],
+    [550, '<jo.pirate@patchlight.example>: user unknown'],
   ])('refused with %d %s refuse their recipient', async (code, text) => {
     server.refuse(MAIL.to, code, Infinity, text);
     const failure = await mailer.send(MAIL).catch((error: unknown) => error);
@@ -173,6 +176,9 @@ describe('mails about updates over SMTP', () => {
     [552, '5.2.2 Mailbox full'],
     [550, 'Domain patchlight.example has exceeded the max emails per hour'],
     [550, 'relay not permitted'],
+    [550, 'IP 192.0.2.1 blacklisted'],
+    [550, '5.0.0 Too many messages'],
+    [550, '<no.such.unknown@patchlight.example>: access denied'],
   ])('may be retried after %d %s, which may change', async (code, text) => {
     server.refuse(MAIL.to, code, Infinity, text);
     const failure = await mailer.send(MAIL).catch((error: unknown) => error);

@@ -112,7 +112,7 @@ describe('mails about updates', () => {
       false,
       () => Object.assign(ports.accounts.users[0]!, { emailVerified: false }),
     ],
-    ['550 Not this recipient.', false, () => ports.updateMailer.refused.add('ada@example.org')],
+    ['550 No such recipient.', false, () => ports.updateMailer.refused.add('ada@example.org')],
     ['The mail server does not answer as it should.', false, () => (ports.updateMailer.isAway = true)],
   ])('are tested at once, with the answer: %s', async (message, isAccepted, prepare) => {
     addUser();
@@ -155,11 +155,11 @@ describe('mails about updates', () => {
     await queue();
     await run();
     expect(ports.deliveries.all).toMatchObject([
-      { state: 'refused', error: 'DeliveryRefused: 550 Not this recipient' },
+      { state: 'refused', error: 'DeliveryRefused: 550 No such recipient' },
     ]);
     expect(ports.accounts.mailRefusals.get('7')).toEqual({
       at: ports.clock.now(),
-      reason: '550 Not this recipient',
+      reason: '550 No such recipient',
     });
 
     ports.updateMailer.refused.clear();

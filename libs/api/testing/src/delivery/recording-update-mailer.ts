@@ -11,7 +11,7 @@ export class RecordingUpdateMailer extends UpdateMailer {
 
   override async send(mail: UpdateMail): Promise<void> {
     if (this.isAway) throw new Error('The mail server is away');
-    if (this.refused.has(mail.to)) throw new RecipientRefused('550 Not this recipient');
+    if (this.refused.has(mail.to)) throw new RecipientRefused('550 No such recipient');
     this.sent.push(mail);
   }
 }

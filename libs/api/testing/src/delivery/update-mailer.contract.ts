@@ -37,7 +37,7 @@ export const updateMailerContract = (given: () => Promise<UpdateMailerWorld>): v
       world.refuse('ada@example.org');
       const failure = await world.mailer.send(anUpdateMail()).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(RecipientRefused);
-      expect(failure).toHaveProperty('message', '550 Not this recipient');
+      expect(failure).toHaveProperty('message', '550 No such recipient');
       await world.mailer.send(anUpdateMail({ to: 'grace@example.org' }));
       expect(world.delivered()).toEqual(['grace@example.org']);
     });
