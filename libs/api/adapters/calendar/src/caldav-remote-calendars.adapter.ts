@@ -87,7 +87,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     }
   }
 
-  /** Unconditional: an object with this name was written by this app. */
+  /** Unconditional: an object with this name was written by the same connection. */
   override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const calendarObject = { url: objectUrl(place, key), data: ics };
     const status = await this.statusOf(

@@ -188,7 +188,7 @@ export interface RemotePlace extends CalendarAccount {
 export abstract class RemoteCalendars {
   /** The account's calendars that take events. */
   abstract list(account: CalendarAccount): Promise<RemoteCalendar[]>;
-  /** The keys of our objects in the calendar. */
+  /** The keys of all objects that were written here, by whatever connection. */
   abstract listKeys(place: RemotePlace): Promise<Set<string>>;
   /** Creates or replaces the object with this key. @returns false when the server takes others, but not this one */
   abstract put(place: RemotePlace, key: string, ics: string): Promise<boolean>;

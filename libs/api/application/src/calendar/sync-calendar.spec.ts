@@ -31,14 +31,17 @@ import { SyncCalendar } from './sync-calendar.use-case.ts';
 const ADA = { userId: 'ada', sessionId: 's1' };
 const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret of an app' };
 const HOUR_MS = 3_600_000;
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const BASE_URL = 'https://patchlight.example/';
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** The key of an entry in a calendar. */
+const own = (key: string, { userId = 'ada', baseUrl = BASE_URL } = {}): string =>
+  `${key}-${hashOf(`${baseUrl} ${userId}`).slice(0, 8)}`;
 
 describe('calendar connection', () => {
-  const world = () => {
+  const world = ({ remote = new InMemoryRemoteCalendars(ACCOUNT), baseUrl = BASE_URL } = {}) => {
     const unitOfWork = new InMemoryUnitOfWork();
     const jobs = new RecordingJobQueue(unitOfWork);
     const connections = new InMemoryCalendarConnectionRepository();
-    const remote = new InMemoryRemoteCalendars(ACCOUNT);
     const [clock, exported] = [new FixedClock(), new ScriptedExport()];
     const plans = new InMemoryPlans(clock, unitOfWork);
     const secrets = new ConnectionSecrets(new ReversibleSecretBox());
@@ -73,6 +76,8 @@ describe('calendar connection', () => {
         jobs,
         ids: new SequentialIds(),
         clock,
+        baseUrl,
+        hashOf,
       }),
     };
   };
@@ -90,7 +95,7 @@ describe('calendar connection', () => {
   const during = (key: string, act: () => Promise<unknown>): void => {
     const put = here.remote.put.bind(here.remote);
     here.remote.put = async (place, written, ics) => {
-      if (written === key) {
+      if (written === own(key)) {
         here.remote.put = put;
         await act();
       }
@@ -108,7 +113,7 @@ describe('calendar connection', () => {
     expect(here.jobs.of('sync-calendar')).toEqual([{ userId: 'ada' }]);
     expect((await shown()).status).toBe('waiting');
     await here.sync.execute({ userId: 'ada' });
-    expect(objects()).toEqual(['update-1', 'update-2', 'update-3']);
+    expect(objects()).toEqual(['update-1', 'update-2', 'update-3'].map((key) => own(key)));
     expect(await shown()).toMatchObject({
       status: 'synced',
       connectedCalendar: 'Games',
@@ -136,7 +141,11 @@ describe('calendar connection', () => {
       anEntry({ key: 'update-4' }),
     ];
     await here.sync.execute({ userId: 'ada' });
-    expect(here.remote.writes).toEqual(['remove update-3', 'put update-2', 'put update-4']);
+    expect(here.remote.writes).toEqual([
+      `remove ${own('update-3')}`,
+      `put ${own('update-2')}`,
+      `put ${own('update-4')}`,
+    ]);
     expect((await shown()).lastSync).toMatchObject({
       totalEvents: 3,
       newEvents: 1,
@@ -145,21 +154,57 @@ describe('calendar connection', () => {
     });
   });
 
+  it.each([
+    ['user', { userId: 'bob', baseUrl: BASE_URL }],
+    ['instance', { userId: 'ada', baseUrl: 'https://another.example/' }],
+  ])(
+    'shares its calendar with another %s, and removes only its own events',
+    async (_, { userId, baseUrl }) => {
+      const there = world({ remote: here.remote, baseUrl });
+      there.plans.give(userId, 'PRO');
+      there.exported.list = [anEntry({ key: 'update-1' }), anEntry({ key: 'update-5' })];
+      await there.connect.execute({ ...ADA, userId }, ACCOUNT, {
+        calendarUrl,
+        defaultKinds: ['gameUpdates'],
+      });
+      await here.sync.execute({ userId: 'ada' });
+      await there.sync.execute({ userId });
+      expect(objects()).toHaveLength(5);
+      here.exported.list.shift();
+      await here.sync.execute({ userId: 'ada' });
+      await here.disconnect.execute('ada', { removesEvents: true });
+      await here.sync.execute({ userId: 'ada' });
+      expect(objects()).toEqual(['update-1', 'update-5'].map((key) => own(key, { userId, baseUrl })));
+    },
+  );
+
+  it('replaces events once that were written before keys had a mark', async () => {
+    const [lease, now] = ['of-before', here.clock.now()];
+    await here.connections.claim('ada', lease, now, now);
+    const written = [{ key: 'update-1', hash: '' }];
+    await here.connections.saveProgress('ada', lease, { written, removed: [], done: 1, total: 1 });
+    await here.connections.release('ada', lease, now);
+    here.remote.calendars.get(calendarUrl)!.objects.set('update-1', 'as it was');
+    await here.sync.execute({ userId: 'ada' });
+    expect(objects()).toEqual(['update-1', 'update-2', 'update-3'].map((key) => own(key)));
+    expect(await here.connections.findSynced('ada')).not.toContain('update-1');
+  });
+
   it('restores an entry that was deleted in the calendar', async () => {
     await here.sync.execute({ userId: 'ada' });
-    here.remote.calendars.get(calendarUrl)!.objects.delete('update-2');
+    here.remote.calendars.get(calendarUrl)!.objects.delete(own('update-2'));
     await here.sync.execute({ userId: 'ada' });
-    expect(objects()).toContain('update-2');
+    expect(objects()).toContain(own('update-2'));
   });
 
   it('contains everything but rejected objects, which are retried', async () => {
-    here.remote.refused.add('update-2');
+    here.remote.refused.add(own('update-2'));
     await here.sync.execute({ userId: 'ada' });
-    expect(objects()).toEqual(['update-1', 'update-3']);
+    expect(objects()).toEqual([own('update-1'), own('update-3')]);
     expect(await shown()).toMatchObject({ status: 'synced', lastSync: { newEvents: 2, errors: 1 } });
     here.remote.refused.clear();
     await here.sync.execute({ userId: 'ada' });
-    expect(objects()).toContain('update-2');
+    expect(objects()).toContain(own('update-2'));
   });
 
   it.each<[RemoteCalendarProblem, string]>([
@@ -271,7 +316,7 @@ describe('calendar connection', () => {
       here.connections.saveProgress = () => Promise.reject(new Error('killed'));
     });
     await expect(here.sync.execute({ userId: 'ada' })).rejects.toThrow('killed');
-    expect(objects()).toContain('update-1');
+    expect(objects()).toContain(own('update-1'));
     here.connections.saveProgress = saveProgress;
     await here.change.execute('ada', []);
     await here.sync.execute({ userId: 'ada' });
@@ -309,7 +354,7 @@ describe('calendar connection', () => {
 
     it('counts an entry once that the server refuses in every run', async () => {
       slow(9, 8);
-      here.remote.refused.add('update-0');
+      here.remote.refused.add(own('update-0'));
       expect(await runTurns()).toBe(3);
       expect(await shown()).toMatchObject({ status: 'synced', lastSync: { newEvents: 8, errors: 1 } });
     });

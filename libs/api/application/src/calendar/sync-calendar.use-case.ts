@@ -1,7 +1,13 @@
 import { RemoteCalendarFailure, exportWindowAt, mayPass } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import type { Clock, IdGenerator, JobQueue, Jobs, PlanFeatures } from '../kernel/ports.ts';
-import type { CalendarConnection, CalendarConnectionRepository, ExportQueries, SyncCounts } from './ports.ts';
+import type {
+  CalendarConnection,
+  CalendarConnectionRepository,
+  ExportEntry,
+  ExportQueries,
+  SyncCounts,
+} from './ports.ts';
 import type { CalendarMirror } from './calendar-mirror.ts';
 import type { ConnectionSecrets } from './connection-secrets.ts';
 
@@ -14,6 +20,8 @@ const TURN_MS = MINUTE_MS / 2;
 const MAX_TURNS = 20;
 /** Longer than a job with its last requests, redirects and timeouts included. */
 const LEASE_MS = 3 * MINUTE_MS;
+/** Short, as a calendar lists thousands of names; enough for the users of one calendar. */
+const MARK_LENGTH = 8;
 const NOTHING_DONE: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
 
 /** The connection was changed or removed during the sync, or another worker holds the lease. */
@@ -34,6 +42,8 @@ export class SyncCalendar {
       readonly jobs: JobQueue;
       readonly ids: IdGenerator;
       readonly clock: Clock;
+      readonly baseUrl: string;
+      readonly hashOf: (text: string) => string;
     },
   ) {}
 
@@ -77,9 +87,7 @@ export class SyncCalendar {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const { userId, isLeaving } = connection;
-    const window = exportWindowAt(this.deps.clock.now());
-    const choice = { ...connection, category: null };
-    const entries = isLeaving ? [] : await this.deps.exportQueries.listEntries(choice, window);
+    const entries = isLeaving ? [] : await this.listOwn(connection);
     counts.total = entries.length;
     const known = await this.deps.connections.findSynced(userId);
     await this.deps.calendarMirror.run(
@@ -93,6 +101,15 @@ export class SyncCalendar {
         if (step.done < step.total && this.deps.clock.now() >= until) throw new TurnOver();
       },
     );
+  }
+
+  /** With keys of their own: other users, also of other instances, may sync to the same calendar. */
+  private async listOwn(connection: CalendarConnection): Promise<ExportEntry[]> {
+    const { baseUrl, clock, exportQueries, hashOf } = this.deps;
+    const mark = hashOf(`${baseUrl} ${connection.userId}`).slice(0, MARK_LENGTH);
+    const choice = { ...connection, category: null };
+    const entries = await exportQueries.listEntries(choice, exportWindowAt(clock.now()));
+    return entries.map((entry) => ({ ...entry, key: `${entry.key}-${mark}` }));
   }
 
   private async finish(

@@ -6,8 +6,10 @@ import type { GamesOfCaller, GateRepository, NamedGate } from './ports.ts';
 /** A gate as it is now. */
 export interface CheckedGate {
   gate: Omit<V1NamedGateBody, 'lockText'>;
-  /** Changes with what an ack would accept, and with what was accepted. */
+  /** Names what was accepted, and then what an ack would accept. */
   version: string;
+  /** Names what was accepted: the end of a version whose ack led to it. */
+  accepted: string;
 }
 
 /** In an order of its own: a database may return members in another one. */
@@ -34,11 +36,11 @@ export class NamedGateChecks {
    * compared with anything; what comes after that holds.
    * @throws {TooManyGateGames}
    */
-  async decide(caller: GamesOfCaller, { accepted, ...gate }: NamedGate): Promise<CheckedGate> {
+  async decide(caller: GamesOfCaller, { accepted: before, ...gate }: NamedGate): Promise<CheckedGate> {
     const { userId } = caller;
     const wanted = gate.games ?? (await this.checks.allOf(caller));
     const known: GateLock['games'] = Object.fromEntries(
-      wanted.flatMap((appId) => (accepted[appId] ? [[appId, accepted[appId]]] : [])),
+      wanted.flatMap((appId) => (before[appId] ? [[appId, before[appId]]] : [])),
     );
     const found = await this.checks.decide(caller, gate.policy, known, wanted);
     const { decision, reasons, lock } = found;
@@ -47,10 +49,13 @@ export class NamedGateChecks {
     await this.gates.recordDecision(userId, gate.name, lastDecision, entered);
     const { kinds, edits, maxAge } = gate.policy;
     const rules = [gate.createdAt, gate.games, kinds, edits, maxAge];
-    const state = [...rules, inOrder({ ...known, ...entered }), inOrder(lock.games)];
+    const nameOf = (games: GateLock['games']): string =>
+      this.hashOf(JSON.stringify([...rules, inOrder(games)]));
+    const accepted = nameOf({ ...known, ...entered });
     return {
       gate: { ...gate, ...found, lastDecision: { ...lastDecision, at: lastDecision.at.toISOString() } },
-      version: this.hashOf(JSON.stringify(state)),
+      version: accepted + nameOf(lock.games),
+      accepted,
     };
   }
 }

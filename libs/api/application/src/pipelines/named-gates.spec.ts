@@ -56,8 +56,8 @@ describe('named gates', () => {
     gates.putGate.execute(caller, { name, games, policy: POLICY });
   const check = (caller: typeof ADA | { userId: string; appIds: number[] } = ADA) =>
     gates.checkGate.execute(caller, 'nightly');
-  const ack = (versions: string[] | undefined, caller: Parameters<typeof check>[0] = ADA) =>
-    gates.acceptGate.execute(caller!, 'nightly', { from: aCaller(), token: 'CI', versions });
+  const ack = (versions: string[] | undefined, caller: Parameters<typeof check>[0] = ADA, token = 'CI') =>
+    gates.acceptGate.execute(caller!, 'nightly', { from: aCaller(), token, versions });
 
   beforeEach(() => {
     const ports = pipelinesPorts();
@@ -134,6 +134,33 @@ describe('named gates', () => {
     expect(activities).toEqual([]);
     const { gate } = await ack([version, (await check()).version]);
     expect(gate.decision).toBe('pass');
+  });
+
+  it('take an ack again whose answer was lost, and accept nothing more', async () => {
+    await put('nightly');
+    post(GAME, anUpdate('2'));
+    const { version } = await check();
+    const { gate } = await ack([version]);
+    expect((await ack([version])).gate).toMatchObject({ decision: 'pass', lastAck: gate.lastAck });
+    post(GAME, anUpdate('3'));
+    expect((await ack([version])).gate).toMatchObject({
+      decision: 'hold',
+      reasons: [{ update: { gid: '3' } }],
+    });
+    expect(activities).toHaveLength(1);
+    await ack([(await check()).version]);
+    await expect(ack([version])).rejects.toThrow(GateChanged);
+  });
+
+  it('refuse an ack of what somebody else has accepted, and of a pass before something came', async () => {
+    await put('nightly');
+    post(GAME, anUpdate('2'));
+    const { version } = await check();
+    const passed = await ack([version]);
+    await expect(ack([version], ADA, 'Laptop')).rejects.toThrow(GateChanged);
+    post(GAME, anUpdate('3'));
+    await expect(ack([passed.version])).rejects.toThrow(GateChanged);
+    expect(activities).toHaveLength(1);
   });
 
   it('enter a game that is followed later, and forget what they no longer check', async () => {

@@ -112,6 +112,10 @@ const changesBetween = (before: GateLock['games'], after: GateLock['games']): st
     .map(([appId, { gid }]) => `${appId}: ${gid ?? 'no update'}`)
     .join(', ');
 
+/** Whether the last ack was this one: whoever gets no answer sends it again. */
+const isRepeated = ({ lastAck }: NamedGate, accepted: string, { token, versions = [] }: GateAck): boolean =>
+  lastAck?.token === token && versions.some((seen) => seen.endsWith(accepted) && !seen.startsWith(accepted));
+
 /** Accepts what somebody has looked at, unless something has come meanwhile. */
 export class AcceptGate {
   constructor(
@@ -125,22 +129,24 @@ export class AcceptGate {
   ) {}
 
   /**
+   * Sent again after it succeeded, it changes nothing.
    * @returns the gate after it
    * @throws {GateNotFound} @throws {GateOutOfReach}
    * @throws {GateVersionMissing} @throws {GateChanged}
    */
-  async execute(
-    caller: GamesOfCaller,
-    name: string,
-    { from, token, versions }: GateAck,
-  ): Promise<CheckedGate> {
+  async execute(caller: GamesOfCaller, name: string, ack: GateAck): Promise<CheckedGate> {
+    const { from, token, versions } = ack;
     const { activity, clock, gates, namedChecks, unitOfWork } = this.deps;
     const { userId } = caller;
     if (!versions) throw new GateVersionMissing();
     return unitOfWork.run(async () => {
       const held = reached(await gates.lock(userId, name), caller);
-      const { gate, version } = await namedChecks.decide(caller, held);
-      if (!versions.includes(version)) throw new GateChanged();
+      const checked = await namedChecks.decide(caller, held);
+      const { gate, version } = checked;
+      if (!versions.includes(version)) {
+        if (isRepeated(held, checked.accepted, ack)) return checked;
+        throw new GateChanged();
+      }
       await gates.accept(userId, name, gate.lock.games, { at: clock.now(), token });
       const accepted = changesBetween(held.accepted, gate.lock.games);
       const detail = { gate: name, token: token ?? '', accepted };
