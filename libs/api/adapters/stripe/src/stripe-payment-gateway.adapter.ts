@@ -55,7 +55,7 @@ export class StripePaymentGateway extends PaymentGateway {
     return asking(async () => {
       const { id } = await this.stripe.customers.create(
         { metadata: { userId, instance } },
-        { idempotencyKey: idempotencyKey('customer', instance, userId, replaced ?? '') },
+        { idempotencyKey: idempotencyKey('customer', instance, userId, ...(replaced ? [replaced] : [])) },
       );
       await this.stripe.customers.update(id, { email, name });
       return id;

@@ -49,7 +49,13 @@ paymentGatewayContract('Stripe', async () => {
 });
 
 let stripe: SimulatedStripe;
-const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant', customerId: null };
+const user = {
+  userId: '0199-aa',
+  email: 'jo@patchlight.example',
+  name: 'Jo Ferrant',
+  customerId: null,
+  subscriptionId: null,
+};
 const order = {
   userId: user.userId,
   period: 'monthly' as const,

@@ -37,6 +37,8 @@ export interface Payer {
   name: string;
   /** null: not yet a customer. */
   customerId: string | null;
+  /** null: no subscription is running. */
+  subscriptionId: string | null;
 }
 
 /** A user as the payment provider knows them. */
@@ -60,8 +62,8 @@ export abstract class BillingRepository {
    * customer no longer exists.
    */
   abstract recordResponse(customerId: string, question: number): Promise<BillingAccount | null>;
-  /** Stores the customer id of a user who has none, or has the one that is replaced. Idempotent. */
-  abstract saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<void>;
+  /** Stores the customer id of a user who has none, or has the one that is replaced. @returns what is stored then */
+  abstract saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string>;
   /** Stores the state of the subscription and sets the plan that follows from it. */
   abstract saveSubscriptionState(account: BillingAccount, state: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
