@@ -69,13 +69,22 @@ describe('billing', () => {
 
     it('is not needed to tell it, and no customer is created for that', async () => {
       await checkout.execute(ADA, 'yearly');
-      const update = new UpdateCustomer(ports.billing, ports.payments);
+      const update = new UpdateCustomer(ports.billing, ports.payments, true);
       for (const userId of [ADA, BOB]) {
         ports.billing.addUser(userId, 'new@new.example');
         await update.execute(userId);
       }
       expect(ports.payments.customer(await customer())).toMatchObject({ email: 'new@new.example' });
       expect(await customer(BOB)).toBeNull();
+    });
+
+    it('is told nothing of a deleted user, nor by an instance without payments', async () => {
+      await checkout.execute(ADA, 'yearly');
+      ports.billing.addUser(ADA, 'ada@new.example');
+      ports.payments.goDown();
+      await new UpdateCustomer(ports.billing, ports.payments, false).execute(ADA);
+      ports.billing.deleteUser(ADA);
+      await new UpdateCustomer(ports.billing, ports.payments, true).execute(ADA);
     });
 
     it('creates another customer for one that the payment provider no longer knows', async () => {

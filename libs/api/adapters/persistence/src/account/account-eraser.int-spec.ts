@@ -153,6 +153,7 @@ describe('account deletion', () => {
         email: 'ada@example.org',
         name: 'Ada',
         customerId: null,
+        subscriptionId: null,
       });
       payments.subscribe(customerId);
       await deleteAccount.execute(ada);
