@@ -100,6 +100,17 @@ describe('Stripe customer', () => {
     await gateway.updateCustomer(id, changed);
     expect(customer()).toMatchObject(changed);
   });
+
+  it('keeps its address, or has none, if Stripe rejects the new one', async () => {
+    const { gateway, simulator } = stripe;
+    const rejected = { ...user, email: 'jö@patchlight.example' };
+    const id = await gateway.createCustomer(rejected);
+    const customer = () => simulator.event(simulator.events(id).at(-1)!.id)?.data.object;
+    expect(customer()).toMatchObject({ email: null });
+    await gateway.updateCustomer(id, user);
+    expect(await gateway.updateCustomer(id, rejected)).toBe(true);
+    expect(customer()).toMatchObject({ email: user.email });
+  });
 });
 
 describe('checkout session', () => {

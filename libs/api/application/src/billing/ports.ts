@@ -143,7 +143,10 @@ export abstract class PaymentGateway {
   abstract getPrices(): Promise<ProPrices>;
   /** Returns the id of a customer that replaces the payer's one, if any; idempotent per user id and replaced id. */
   abstract createCustomer(payer: Payer): Promise<string>;
-  /** Sets name and address of a customer. False if it was deleted, or is not known to these keys. */
+  /**
+   * Sets name and address of a customer; neither if the provider rejects the address. False if the customer was deleted,
+   * or is not known to these keys.
+   */
   abstract updateCustomer(customerId: string, payer: Pick<Payer, 'email' | 'name'>): Promise<boolean>;
   /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
   abstract createCheckout(order: CheckoutOrder): Promise<string>;
