@@ -190,6 +190,7 @@ describe('account deletion', () => {
         email: 'x@example.org',
         name: 'X',
         customerId: null,
+        subscriptionId: null,
       });
       payments.subscribe(other);
       await sync.settle(other);
