@@ -20,7 +20,7 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   };
 
   handler.add(app, 'POST', '/v1/customers', ['email', 'name', 'metadata'], (args) =>
-    account.createCustomer(args.text('email'), args.text('name'), args.metadata()),
+    account.createCustomer(args.email(), args.text('name'), args.metadata()),
   );
   handler.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) =>
     store.deletedCustomers.has(id) ? deletedCustomer(id) : find(store.customers, 'customer', id),
@@ -31,7 +31,7 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   });
   handler.add(app, 'POST', '/v1/customers/:id', ['email', 'name', 'metadata'], (args, id) => {
     const customer = find(store.customers, 'customer', id);
-    if (args.has('email')) customer.email = args.text('email');
+    if (args.has('email')) customer.email = args.email();
     if (args.has('name')) customer.name = args.text('name');
     Object.assign(customer.metadata, args.metadata());
     account.emit('customer.updated', customer);

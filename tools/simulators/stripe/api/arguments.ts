@@ -28,6 +28,13 @@ export class Arguments {
     return value || null;
   }
 
+  /** Null when absent or empty. */
+  email(): string | null {
+    const email = this.text('email');
+    if (email === null || /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email)) return email;
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+  }
+
   required(name: string): string {
     const value = this.text(name);
     if (value !== null) return value;

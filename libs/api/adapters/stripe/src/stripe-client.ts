@@ -40,10 +40,13 @@ export async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    if (hasCode(error, 'resource_missing')) return null;
     throw error;
   }
 }
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
 
 /** Derives a key from its parts, within Stripe's length limit. */
 export const idempotencyKey = (...parts: string[]): string =>

@@ -14,7 +14,7 @@ import { readInvoices, readTransactions } from './billing-history.ts';
 import { Checkouts } from './checkouts.ts';
 import { endsByPlan, isGone, readSubscription } from './paid-subscriptions.ts';
 import { PriceList } from './price-list.ts';
-import { asking, idempotencyKey, orNull, type StripeAccess, stripeClient } from './stripe-client.ts';
+import { asking, hasCode, idempotencyKey, orNull, type StripeAccess, stripeClient } from './stripe-client.ts';
 import { WebhookReader } from './webhook-reader.ts';
 
 export interface StripeOptions extends StripeAccess {
@@ -55,9 +55,9 @@ export class StripePaymentGateway extends PaymentGateway {
     return asking(async () => {
       const { id } = await this.stripe.customers.create(
         { metadata: { userId, instance } },
-        { idempotencyKey: idempotencyKey('customer', instance, userId, replaced ?? '') },
+        { idempotencyKey: idempotencyKey('customer', instance, userId, ...(replaced ? [replaced] : [])) },
       );
-      await this.stripe.customers.update(id, { email, name });
+      await this.updateCustomer(id, { email, name });
       return id;
     });
   }
@@ -66,9 +66,14 @@ export class StripePaymentGateway extends PaymentGateway {
     customerId: string,
     { email, name }: Pick<Payer, 'email' | 'name'>,
   ): Promise<boolean> {
-    return asking(
-      async () => (await orNull(this.stripe.customers.update(customerId, { email, name }))) !== null,
-    );
+    return asking(async () => {
+      try {
+        return (await orNull(this.stripe.customers.update(customerId, { email, name }))) !== null;
+      } catch (error) {
+        if (hasCode(error, 'email_invalid')) return true;
+        throw error;
+      }
+    });
   }
 
   override createCheckout(order: CheckoutOrder): Promise<string> {

@@ -49,7 +49,13 @@ paymentGatewayContract('Stripe', async () => {
 });
 
 let stripe: SimulatedStripe;
-const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant', customerId: null };
+const user = {
+  userId: '0199-aa',
+  email: 'jo@patchlight.example',
+  name: 'Jo Ferrant',
+  customerId: null,
+  subscriptionId: null,
+};
 const order = {
   userId: user.userId,
   period: 'monthly' as const,
@@ -93,6 +99,17 @@ describe('Stripe customer', () => {
     const changed = { email: 'new@patchlight.example', name: 'Jo F.' };
     await gateway.updateCustomer(id, changed);
     expect(customer()).toMatchObject(changed);
+  });
+
+  it('keeps its address, or has none, if Stripe rejects the new one', async () => {
+    const { gateway, simulator } = stripe;
+    const rejected = { ...user, email: 'jö@patchlight.example' };
+    const id = await gateway.createCustomer(rejected);
+    const customer = () => simulator.event(simulator.events(id).at(-1)!.id)?.data.object;
+    expect(customer()).toMatchObject({ email: null });
+    await gateway.updateCustomer(id, user);
+    expect(await gateway.updateCustomer(id, rejected)).toBe(true);
+    expect(customer()).toMatchObject({ email: user.email });
   });
 });
 

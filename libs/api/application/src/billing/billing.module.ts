@@ -26,7 +26,7 @@ export const billingModule = (ports: BillingPorts) => {
     spendQuota: new SpendQuota(billingQueries, usageMeter, clock),
     startCheckout: new StartCheckout(ports),
     subscriptionSync,
-    updateCustomer: new UpdateCustomer(billing, payments),
+    updateCustomer: new UpdateCustomer(billing, payments, takesPayments),
   };
 };
 

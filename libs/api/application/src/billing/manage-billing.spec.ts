@@ -3,7 +3,7 @@ import { billingPorts } from '@patchlight/testing';
 import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
 import { GrantPlan } from './grant-plan.use-case.ts';
 import { OpenBillingPortal, ReadBillingHistory, UpdateCustomer } from './manage-billing.use-cases.ts';
-import { SpendQuota } from './spend-quota.use-case.ts';
+import type { PaymentGateway } from './ports.ts';
 import { StartCheckout } from './start-checkout.use-case.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
 
@@ -20,6 +20,17 @@ describe('billing', () => {
   let sync: SubscriptionSync;
   let checkout: StartCheckout;
 
+  const checkoutWith = (payments: PaymentGateway, takesPayments = true): StartCheckout => {
+    const { plans: billingQueries, billing, clock } = ports;
+    return new StartCheckout({
+      billingQueries,
+      billing,
+      payments,
+      clock,
+      returnAddresses: addresses,
+      takesPayments,
+    });
+  };
   const plan = (userId = ADA) => ports.plans.getPlan(userId);
   const customer = async (userId = ADA): Promise<string> =>
     (await ports.billing.getPayer(userId)).customerId!;
@@ -33,16 +44,9 @@ describe('billing', () => {
   beforeEach(() => {
     ports = billingPorts();
     for (const userId of [ADA, BOB]) ports.billing.addUser(userId);
-    const { unitOfWork, billing, payments, plans, clock } = ports;
+    const { unitOfWork, billing, payments } = ports;
     sync = new SubscriptionSync(unitOfWork, billing, payments);
-    checkout = new StartCheckout({
-      billingQueries: plans,
-      billing,
-      payments,
-      clock,
-      returnAddresses: addresses,
-      takesPayments: true,
-    });
+    checkout = checkoutWith(payments);
   });
 
   describe('checkout', () => {
@@ -65,13 +69,22 @@ describe('billing', () => {
 
     it('is not needed to tell it, and no customer is created for that', async () => {
       await checkout.execute(ADA, 'yearly');
-      const update = new UpdateCustomer(ports.billing, ports.payments);
+      const update = new UpdateCustomer(ports.billing, ports.payments, true);
       for (const userId of [ADA, BOB]) {
         ports.billing.addUser(userId, 'new@new.example');
         await update.execute(userId);
       }
       expect(ports.payments.customer(await customer())).toMatchObject({ email: 'new@new.example' });
       expect(await customer(BOB)).toBeNull();
+    });
+
+    it('is told nothing of a deleted user, nor by an instance without payments', async () => {
+      await checkout.execute(ADA, 'yearly');
+      ports.billing.addUser(ADA, 'ada@new.example');
+      ports.payments.goDown();
+      await new UpdateCustomer(ports.billing, ports.payments, false).execute(ADA);
+      ports.billing.deleteUser(ADA);
+      await new UpdateCustomer(ports.billing, ports.payments, true).execute(ADA);
     });
 
     it('creates another customer for one that the payment provider no longer knows', async () => {
@@ -87,6 +100,29 @@ describe('billing', () => {
       expect(await plan()).toBe('FREE');
       await pay();
       expect(await plan()).toBe('PRO');
+    });
+
+    it('keeps a customer whose subscription may be running under other keys', async () => {
+      await pay();
+      const known = await customer();
+      const { payments } = billingPorts();
+      const underOtherKeys = checkoutWith(payments);
+      await expect(underOtherKeys.execute(ADA, 'monthly')).rejects.toMatchObject({
+        name: 'PaymentsUnavailable',
+      });
+      expect([await customer(), payments.customer('cus_7')]).toEqual([known, undefined]);
+    });
+
+    it('is for the customer that was stored meanwhile', async () => {
+      const { payments, billing } = ports;
+      const create = payments.createCustomer.bind(payments);
+      payments.createCustomer = async (payer) => {
+        await billing.saveCustomer(ADA, await create({ ...payer, customerId: 'cus_of_another_process' }));
+        return create(payer);
+      };
+      const subscription = await pay();
+      const paid = await payments.listSubscriptions(await customer());
+      expect(paid).toMatchObject([{ id: subscription }]);
     });
 
     it('is the same for a double click, and another one for another period', async () => {
@@ -128,15 +164,7 @@ describe('billing', () => {
     it('is rejected for admins, and by an instance without payments', async () => {
       ports.plans.give(ADA, 'ADMIN');
       await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({ name: 'NothingToBuy' });
-      const { plans, billing, payments, clock } = ports;
-      const off = new StartCheckout({
-        billingQueries: plans,
-        billing,
-        payments,
-        clock,
-        returnAddresses: addresses,
-        takesPayments: false,
-      });
+      const off = checkoutWith(ports.payments, false);
       await expect(off.execute(BOB, 'monthly')).rejects.toMatchObject({ name: 'PaymentsDisabled' });
       expect(await Promise.all([ADA, BOB].map(customer))).toEqual([null, null]);
     });
@@ -267,39 +295,6 @@ describe('billing', () => {
         name: 'UserNotFound',
       });
       expect([await plan(), ports.audit.entries]).toEqual(['FREE', []]);
-    });
-  });
-
-  describe('daily quota', () => {
-    let spend: SpendQuota;
-    beforeEach(() => {
-      spend = new SpendQuota(ports.plans, ports.meter, ports.clock);
-      ports.clock.set(new Date('2026-11-21T23:59:00.500Z'));
-    });
-
-    it('is that of the plan, until midnight UTC', async () => {
-      expect(await spend.execute(ADA, 'apiCalls')).toEqual({
-        isGranted: true,
-        limit: 100,
-        remaining: 99,
-        secondsLeft: 60,
-      });
-      for (let call = 0; call < 99; call += 1) await spend.execute(ADA, 'apiCalls');
-      expect(await spend.execute(ADA, 'apiCalls')).toMatchObject({ isGranted: false, remaining: 0 });
-      expect(await spend.execute(ADA, 'notifications')).toMatchObject({ limit: 50, remaining: 49 });
-      expect(await spend.execute(BOB, 'apiCalls')).toMatchObject({ remaining: 99 });
-      ports.clock.advance(60_000);
-      expect(await spend.execute(ADA, 'apiCalls')).toMatchObject({ isGranted: true, remaining: 99 });
-    });
-
-    it('is unlimited where the plan has no limit', async () => {
-      ports.plans.give(ADA, 'ADMIN');
-      const results = await Promise.all(
-        Array.from({ length: 200 }, () => spend.execute(ADA, 'notifications')),
-      );
-      expect(
-        results.every(({ isGranted, limit, remaining }) => isGranted && limit === null && remaining === 0),
-      ).toBe(true);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { NoPaymentsYet } from '@patchlight/domain';
+import { NoPaymentsYet, UserNotFound } from '@patchlight/domain';
 import type {
   BillingRepository,
   PaymentGateway,
@@ -26,18 +26,25 @@ export class OpenBillingPortal {
   }
 }
 
-/** Tells the payment provider the current address of a user. */
+/** Tells the payment provider the current address of a user, unless there is no longer anything to tell. */
 export class UpdateCustomer {
   constructor(
     private readonly billing: BillingRepository,
     private readonly payments: PaymentGateway,
+    private readonly takesPayments: boolean,
   ) {}
 
   async execute(userId: string): Promise<void> {
-    const payer = await this.billing.getPayer(userId);
-    if (payer.customerId) await this.payments.updateCustomer(payer.customerId, payer);
+    if (!this.takesPayments) return;
+    const payer = await this.billing.getPayer(userId).catch(ifDeleted);
+    if (payer?.customerId) await this.payments.updateCustomer(payer.customerId, payer);
   }
 }
+
+const ifDeleted = (error: unknown): null => {
+  if (error instanceof UserNotFound) return null;
+  throw error;
+};
 
 /** Lists a user's recent payments; empty for users who never paid. */
 export class ReadBillingHistory {

@@ -37,6 +37,8 @@ export interface Payer {
   name: string;
   /** null: not yet a customer. */
   customerId: string | null;
+  /** null: no subscription is running. */
+  subscriptionId: string | null;
 }
 
 /** A user as the payment provider knows them. */
@@ -60,8 +62,8 @@ export abstract class BillingRepository {
    * customer no longer exists.
    */
   abstract recordResponse(customerId: string, question: number): Promise<BillingAccount | null>;
-  /** Stores the customer id of a user who has none, or has the one that is replaced. Idempotent. */
-  abstract saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<void>;
+  /** Stores the customer id of a user who has none, or has the one that is replaced. @returns what is stored then */
+  abstract saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string>;
   /** Stores the state of the subscription and sets the plan that follows from it. */
   abstract saveSubscriptionState(account: BillingAccount, state: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
@@ -141,7 +143,10 @@ export abstract class PaymentGateway {
   abstract getPrices(): Promise<ProPrices>;
   /** Returns the id of a customer that replaces the payer's one, if any; idempotent per user id and replaced id. */
   abstract createCustomer(payer: Payer): Promise<string>;
-  /** Sets name and address of a customer. False if it was deleted, or is not known to these keys. */
+  /**
+   * Sets name and address of a customer; neither if the provider rejects the address. False if the customer was deleted,
+   * or is not known to these keys.
+   */
   abstract updateCustomer(customerId: string, payer: Pick<Payer, 'email' | 'name'>): Promise<boolean>;
   /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
   abstract createCheckout(order: CheckoutOrder): Promise<string>;

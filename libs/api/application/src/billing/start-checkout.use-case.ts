@@ -46,10 +46,10 @@ export class StartCheckout {
   /** With the user's current address; a new customer if the known one is gone. */
   private async customerOf(payer: Payer): Promise<string> {
     const { billing, payments } = this.deps;
-    const { userId, customerId: known } = payer;
+    const { userId, customerId: known, subscriptionId } = payer;
     if (known && (await payments.updateCustomer(known, payer))) return known;
-    const customerId = await payments.createCustomer(payer);
-    await billing.saveCustomer(userId, customerId, known);
-    return customerId;
+    // Fails unless the known one was deleted: under other keys, its subscription may still be running.
+    if (known && subscriptionId) await payments.listSubscriptions(known);
+    return billing.saveCustomer(userId, await payments.createCustomer(payer), known);
   }
 }

@@ -89,6 +89,7 @@ describe('plans derived from payments', () => {
         email: 'x@example.org',
         name: 'X',
         customerId: null,
+        subscriptionId: null,
       });
       ports.payments.subscribe(foreign);
       expect([await sync.settle(foreign), await states(foreign)]).toEqual([false, ['active']]);

@@ -97,7 +97,7 @@ describe('two-step sign-in', () => {
       loseKey();
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
       const confirmed = fixture.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
-      await expect(confirmed).rejects.toThrow(AppSecretLost);
+      await expect(confirmed).rejects.toThrow(TwoStepNotOn);
     });
 
     it('cannot be confirmed before it is started', async () => {

@@ -1,4 +1,5 @@
 import {
+  AppSecretLost,
   RECOVERY_CODES,
   SessionEnded,
   TwoStepAlreadyOn,
@@ -69,16 +70,15 @@ export class ConfirmTwoStep {
 
   /**
    * @returns the recovery codes, shown only once
-   * @throws {TwoStepNotOn} no setup was started
+   * @throws {TwoStepNotOn} no setup was started, or its secret can no longer be read
    * @throws {TwoStepAlreadyOn}
    * @throws {WrongCode}
-   * @throws {AppSecretLost}
    */
   async execute({ userId, sessionId }: SignedInUser, code: string, caller: Caller): Promise<string[]> {
     const begun = await this.deps.secondSteps.find(userId);
     if (!begun) throw new TwoStepNotOn();
     if (begun.confirmedAt) throw new TwoStepAlreadyOn();
-    const step = await this.deps.secondStepCheck.stepOf(userId, begun.sealedSecret, code);
+    const step = await this.stepOf(userId, begun.sealedSecret, code);
     if (step === null) throw new WrongCode();
     return this.deps.unitOfWork.run(async () => {
       const isOn = await this.deps.secondSteps.confirm(
@@ -93,6 +93,15 @@ export class ConfirmTwoStep {
       await this.deps.activity.record({ userId, act: 'two-step-on', caller });
       return this.deps.recoveryCodes.replace(userId);
     });
+  }
+
+  private async stepOf(userId: string, sealedSecret: string, code: string): Promise<number | null> {
+    try {
+      return await this.deps.secondStepCheck.stepOf(userId, sealedSecret, code);
+    } catch (error) {
+      if (error instanceof AppSecretLost) throw new TwoStepNotOn();
+      throw error;
+    }
   }
 }
 

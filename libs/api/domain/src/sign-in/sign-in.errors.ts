@@ -40,7 +40,7 @@ export class AppSecretLost extends DomainError {
   constructor() {
     super(
       'conflict',
-      'Patchlight can no longer read the secret of your app. Use a recovery code, or set up the app again.',
+      'Patchlight can no longer read the secret of your app. Use a recovery code, then set up the app again.',
     );
   }
 }

@@ -6,7 +6,7 @@ export interface AccountEraserSubject {
   /** Adds a user with a session. @returns the id */
   addUser(): Promise<string>;
   /** Stores the customer id of a user. */
-  openBilling(userId: string, customerId: string): Promise<void>;
+  openBilling(userId: string, customerId: string): Promise<unknown>;
   /** Counts users and sessions. */
   count(): Promise<{ users: number; sessions: number }>;
 }

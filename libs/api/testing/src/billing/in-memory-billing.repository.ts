@@ -14,7 +14,7 @@ interface Row extends BillingAccount {
 
 /** Billing accounts of the given users, with plans in `plans`. */
 export class InMemoryBillingRepository extends BillingRepository {
-  private readonly users = new Map<string, Omit<Payer, 'customerId'>>();
+  private readonly users = new Map<string, Pick<Payer, 'userId' | 'email' | 'name'>>();
   private readonly accounts: InMemoryTable<Row>;
   /** Customers of deleted users. */
   private readonly deleted: InMemoryTable<{ userId: string; customerId: string; isClosed: boolean }>;
@@ -54,7 +54,11 @@ export class InMemoryBillingRepository extends BillingRepository {
     const user = this.users.get(userId);
     if (!user) throw new UserNotFound();
     const account = this.accounts.all().find((row) => row.userId === userId);
-    return { ...user, customerId: account?.customerId ?? null };
+    return {
+      ...user,
+      customerId: account?.customerId ?? null,
+      subscriptionId: account?.subscriptionState.subscriptionId ?? null,
+    };
   }
 
   override async lock(customerId: string): Promise<BillingAccount | null> {
@@ -77,12 +81,13 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.shown(customerId);
   }
 
-  override async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<void> {
+  override async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string> {
     const before = this.accounts.all().find((row) => row.userId === userId);
-    if (before && before.customerId !== replaced) return;
+    if (before && before.customerId !== replaced) return before.customerId;
     if (before) this.accounts.delete(before.customerId);
     const state = { subscriptionState: NEVER_PAID, asked: 0, answered: 0 };
     this.accounts.put(customerId, { ...state, ...before, userId, customerId });
+    return customerId;
   }
 
   override async saveSubscriptionState(

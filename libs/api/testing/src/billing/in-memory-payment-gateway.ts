@@ -24,6 +24,8 @@ interface Checkout {
   subscriptionId?: string;
 }
 
+type Customer = Pick<Payer, 'userId' | 'email' | 'name'>;
+
 type Owned<T> = T & { customerId: string };
 
 const TOLERANCE_SECONDS = 300;
@@ -32,7 +34,7 @@ const TOLERANCE_SECONDS = 300;
 export class InMemoryPaymentGateway extends PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
-  private readonly customers = new Map<string, Omit<Payer, 'customerId'>>();
+  private readonly customers = new Map<string, Customer>();
   private readonly deleted = new Set<string>();
   private readonly checkouts: Checkout[] = [];
   private readonly subscriptions: Owned<PaidSubscription>[] = [];
@@ -52,10 +54,10 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return this.proPrices;
   }
 
-  override async createCustomer({ customerId: replaced, ...user }: Payer): Promise<string> {
+  override async createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
     this.mustBeUp();
-    const id = replaced ? `${replaced}_next` : `cus_${user.userId}`;
-    this.customers.set(id, user);
+    const id = replaced ? `${replaced}_next` : `cus_${userId}`;
+    this.customers.set(id, { userId, email, name });
     return id;
   }
 
@@ -122,7 +124,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   }
 
   /** The stored customer. */
-  customer(customerId: string): Omit<Payer, 'customerId'> | undefined {
+  customer(customerId: string): Customer | undefined {
     return this.customers.get(customerId);
   }
 

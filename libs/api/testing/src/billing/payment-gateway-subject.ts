@@ -28,6 +28,7 @@ export const user = {
   email: 'jo@patchlight.example',
   name: 'Jo Ferrant',
   customerId: null,
+  subscriptionId: null,
 };
 
 export const orderFor = (customerId: string, more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({

@@ -16,6 +16,7 @@ export class InMemoryAccounts {
   }[] = [];
   /** By session. */
   readonly confirmedUntil = new Map<string, Date>();
+  /** The last used one is last. */
   readonly sessions = new Map<string, Session>();
   /** Last sign-in by user and browser. */
   readonly browsers = new Map<string, Map<string, Date>>();

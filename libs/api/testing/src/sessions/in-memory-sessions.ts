@@ -84,6 +84,8 @@ export class InMemorySessionQueries extends SessionQueries {
     const session = this.accounts.sessions.get(sessionId);
     const user = this.accounts.users.find(({ id }) => id === session?.userId);
     if (!session || !user || user.disabledAt || session.expiresAt <= this.clock.now()) return null;
+    this.accounts.sessions.delete(sessionId);
+    this.accounts.sessions.set(sessionId, session);
     return { userId: user.id, sessionId, isAdmin: user.isAdmin, isTwoStep: session.isTwoStep };
   }
 

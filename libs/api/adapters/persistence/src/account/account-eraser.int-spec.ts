@@ -153,6 +153,7 @@ describe('account deletion', () => {
         email: 'ada@example.org',
         name: 'Ada',
         customerId: null,
+        subscriptionId: null,
       });
       payments.subscribe(customerId);
       await deleteAccount.execute(ada);
@@ -189,6 +190,7 @@ describe('account deletion', () => {
         email: 'x@example.org',
         name: 'X',
         customerId: null,
+        subscriptionId: null,
       });
       payments.subscribe(other);
       await sync.settle(other);

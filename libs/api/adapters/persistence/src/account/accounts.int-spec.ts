@@ -219,24 +219,6 @@ describe('accounts in PostgreSQL', () => {
     expect(await test.db.query('select from sessions')).toEqual([]);
   });
 
-  it('keeps an old session that is in use, of more than a hundred', async () => {
-    const { clock, sessions } = await emptyPorts();
-    const [ada] = await addUsers(test.db, 1);
-    const open = (n: number) =>
-      sessions.add(new Session(SESSION.slice(0, -3) + String(n).padStart(3, '0'), ada!, clock.now(), ''));
-    await open(0);
-    await test.db.query('update sessions set last_seen_at = $1', [new Date(clock.now().getTime() + DAY)]);
-    for (let n = 1; n <= 101; n += 1) {
-      clock.advance(1_000);
-      await open(n);
-    }
-    const kept = await test.db.query<{ id: string }>('select id from sessions order by id');
-    expect(kept.map(({ id }) => Number(id.slice(-3)))).toEqual([
-      0,
-      ...Array.from({ length: 99 }, (_, n) => n + 3),
-    ]);
-  });
-
   it('deletes an unconfirmed second step when all sessions end, but not a confirmed one', async () => {
     const { clock, sessions } = await emptyPorts();
     const [ada = '', bob = ''] = await addUsers(test.db, 2);

@@ -156,6 +156,7 @@ describe('billing in PostgreSQL', () => {
           email: 'a@example.org',
           name: 'A',
           customerId: null,
+          subscriptionId: null,
         });
         await billing.saveCustomer(user, customerId);
         return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };

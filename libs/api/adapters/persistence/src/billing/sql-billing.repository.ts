@@ -24,13 +24,13 @@ export class SqlBillingRepository extends BillingRepository {
   }
 
   override async getPayer(userId: string): Promise<Payer> {
-    const row = await this.db.queryOne<{ email: string; name: string; customer_id: string | null }>(
-      `select u.email, u.name, a.customer_id
+    const row = await this.db.queryOne<Pick<Payer, 'email' | 'name' | 'customerId' | 'subscriptionId'>>(
+      `select u.email, u.name, a.customer_id as "customerId", a.subscription_id as "subscriptionId"
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
       [userId],
     );
     if (!row) throw new UserNotFound();
-    return { userId, email: row.email, name: row.name, customerId: row.customer_id };
+    return { userId, ...row };
   }
 
   override async lock(customerId: string): Promise<BillingAccount | null> {
@@ -62,12 +62,15 @@ export class SqlBillingRepository extends BillingRepository {
     userId: string,
     customerId: string,
     replaced: string | null = null,
-  ): Promise<void> {
-    await this.db.change(
-      `insert into billing_accounts (user_id, customer_id) values ($1, $2)
-       on conflict (user_id) do update set customer_id = $2 where billing_accounts.customer_id = $3`,
+  ): Promise<string> {
+    const row = await this.db.queryOne<{ customer_id: string }>(
+      `insert into billing_accounts as stored (user_id, customer_id) values ($1, $2)
+       on conflict (user_id) do update
+         set customer_id = case stored.customer_id when $3 then $2 else stored.customer_id end
+       returning customer_id`,
       [userId, customerId, replaced],
     );
+    return row!.customer_id;
   }
 
   override async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
