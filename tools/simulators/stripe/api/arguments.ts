@@ -31,7 +31,7 @@ export class Arguments {
   /** Null when absent or empty. */
   email(): string | null {
     const email = this.text('email');
-    if (email === null || /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email)) return email;
+    if (email === null || /^[\x21-\x7e]+$/.test(email)) return email;
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
   }
 

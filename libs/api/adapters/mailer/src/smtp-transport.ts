@@ -108,7 +108,9 @@ const IS_ABOUT_ADDRESS =
 const isAboutRecipient = (response: string): boolean => {
   const [code] = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(response) ?? [];
   if (code && !IS_GENERAL.test(code)) return CODES_OF_ADDRESSES.has(code);
-  return IS_ABOUT_ADDRESS.test(response.replace(/\S+@\S+/g, ''));
+  // Without the address itself, which may say anything.
+  const words = response.split(/\s+/).filter((word) => !word.includes('@'));
+  return IS_ABOUT_ADDRESS.test(words.join(' '));
 };
 
 /**
