@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { InboxQueries, InboxRepository, LiveUpdates, SessionEnds } from '@patchlight/application';
 import { eventually } from '@patchlight/testing';
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { TestApi } from '../testing/test-api.ts';
 import { EventStreams, STREAMS_PER_USER } from './event-streams.ts';
@@ -35,8 +34,9 @@ it('releases the slots of clients that left while their streams were prepared', 
   for (let client = 0; client < STREAMS_PER_USER; client += 1) {
     const call = request({ host: '127.0.0.1', port, path, headers: { authorization: bearer } }).end();
     await eventually('the stream is prepared', () => counts.length === client + 1);
-    call.on('error', () => undefined).destroy();
-    await once(call, 'close');
+    const closed = new Promise((resolve) => call.on('error', () => undefined).once('close', resolve));
+    call.destroy();
+    await closed;
   }
   for (const tell of counts) tell(0);
   await eventually('none is held', () => observed === 0);
