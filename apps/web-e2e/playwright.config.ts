@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { addresses } from './src/addresses.env.ts';
+import { LOG_FILE, addresses } from './src/addresses.env.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromium = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path));
@@ -77,6 +77,8 @@ export default defineConfig({
       // New posts arrive sooner than in the demo, and journeys wait less for them.
       INGEST_INTERVAL_SECONDS: '2',
       RATE_LIMIT_FACTOR: '0',
+      LOG_LEVEL: 'warn',
+      DEMO_LOG_FILE: LOG_FILE,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -8,5 +8,10 @@ export default {
   testEnvironment: '<rootDir>/test/browser.environment.js',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transformIgnorePatterns: ['/node_modules/(?!.+\\.css$)'],
-  transform: { ...preset.transform, '\\.css$': '<rootDir>/test/css.transform.js' },
+  moduleNameMapper: { ...preset.moduleNameMapper, '^(.+)\\?raw$': '$1' },
+  transform: {
+    ...preset.transform,
+    '\\.css$': '<rootDir>/test/css.transform.js',
+    '\\.md$': '<rootDir>/test/text.transform.js',
+  },
 };

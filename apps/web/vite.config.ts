@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { prerender } from './prerender/plugin.ts';
+import { changelogFeedFile } from './changelog-feed.ts';
 import { commandLine } from './command-line.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -29,7 +30,15 @@ export default defineConfig({
   root,
   logLevel: 'warn',
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react(), fonts(), serviceWorker(), commandLine(), precompress(), prerender()],
+  plugins: [
+    react(),
+    fonts(),
+    serviceWorker(),
+    commandLine(),
+    changelogFeedFile(),
+    precompress(),
+    prerender(),
+  ],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },

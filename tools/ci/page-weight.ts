@@ -30,6 +30,8 @@ const PUBLIC: Record<string, string> = {
   '/g/:appId': 'game',
   '/g/:appId/edits': 'game',
   '/reference': 'docs/reference',
+  '/changelog': 'docs/changelog',
+  '/privacy': 'docs/privacy',
   '/401': 'errors',
   '/403': 'errors',
   '/404': 'errors',
@@ -115,7 +117,7 @@ for (const { route, entries, gzip, brotli } of BUDGETS) {
 }
 
 /** Of the API, as V8 keeps it in memory. */
-const SOURCE_LIMIT_KB = 10_100;
+const SOURCE_LIMIT_KB = 10_400;
 const sources = globSync('dist/apps/api/**/*.js').map((file) => ({ file, source: readFileSync(file) }));
 const sourceKilobytes = kilobytes(sources.map(({ source }) => source.length));
 const wide = sources.filter(({ source }) => !isAscii(source)).map(({ file }) => file);

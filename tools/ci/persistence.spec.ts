@@ -57,6 +57,33 @@ describe('the line between entities and SQL', () => {
   });
 });
 
+describe('connections of the product', () => {
+  const product = globSync('{apps/api/src,libs/api/{adapters,application,domain}/*/src}/**/*.ts', {
+    cwd: ROOT,
+    exclude: (path) => /spec\.ts$|\/testing$/.test(path),
+  });
+
+  it('are all made by the function that gives them the settings on which statements rely', () => {
+    const makers = product.filter((path) => /\bconnectionString\b|\bclientUrl\b/.test(read(path)));
+    // The version is asked of the server before anything that an older one would refuse.
+    expect(makers.map((path) => basename(path)).toSorted()).toEqual(['check-server.ts', 'connections.ts']);
+    const users = product.filter((path) =>
+      /new (pg\.)?(Client|Pool|PgBoss)\(|MikroORM\.init\(/.test(read(path)),
+    );
+    expect(users.length).toBeGreaterThan(5);
+  });
+});
+
+describe('statements about the schema', () => {
+  it('name none, since the tables are in the first of the search path', () => {
+    const naming = globSync('libs/api/adapters/*/src/**/*.ts', { cwd: ROOT })
+      // What was released stays; a later migration has replaced its function.
+      .filter((path) => !/spec\.ts$|20261126003000-keys-with-users\.ts$/.test(path))
+      .filter((path) => /schema(name)? = 'public'|'public'::regnamespace|\bpublic\.\w+ /.test(read(path)));
+    expect(naming).toEqual([]);
+  });
+});
+
 describe('statements for Citus', () => {
   it('read no array element in a set, but of the table that stays local', () => {
     const reading = sources.filter(

@@ -93,6 +93,12 @@ const SUITES: Record<string, Suite> = {
     // Benchmarks are a smoke test: figures are not evaluated.
     atEnd: [
       ...ON_CLUSTER,
+      {
+        name: 'settings',
+        command: ['node', 'apps/api-e2e/src/settings/main.ts', '--ci'],
+        hasTests: true,
+        tries: 2,
+      },
       { name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'], tries: 2 },
       { name: 'oldest PostgreSQL', command: ['node', 'tools/ci/oldest-postgres.ts'], hasTests: true },
     ],
@@ -103,6 +109,19 @@ const SUITES: Record<string, Suite> = {
         {
           name: 'real input',
           command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'),
+          hasTests: true,
+        },
+      ],
+    ],
+    atEnd: [],
+  },
+  'test:settings': {
+    lanes: [
+      [
+        { name: 'build', command: nx('-t', 'build', '-p', 'web', 'api', 'cli') },
+        {
+          name: 'settings',
+          command: ['node', 'apps/api-e2e/src/settings/main.ts', ...process.argv.slice(3)],
           hasTests: true,
         },
       ],
@@ -169,10 +188,8 @@ if (name === 'test:cluster' && !ENGINE) {
   );
   process.exit(1);
 }
-if (name === 'test') {
-  process.env['CHROMIUM_PATH'] = ensureChromium();
-  ensurePrograms();
-}
+if (name === 'test') process.env['CHROMIUM_PATH'] = ensureChromium();
+if (name === 'test' || name === 'test:settings') ensurePrograms();
 clearResults();
 const { lanes, atEnd } = suite;
 const ended = (await Promise.all(lanes.map((lane) => runLane(lane, atEnd)))).flat();

@@ -54,7 +54,7 @@ describe('the structure', () => {
   });
 
   it('keeps the composition root small', () => {
-    expect(linesOf('apps/api/src/ports.ts') + linesOf('apps/api/src/modules.ts')).toBeLessThanOrEqual(285);
-    expect(inContexts.length).toBeLessThanOrEqual(160);
+    expect(linesOf('apps/api/src/ports.ts') + linesOf('apps/api/src/modules.ts')).toBeLessThanOrEqual(300);
+    expect(inContexts.length).toBeLessThanOrEqual(175);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,8 @@ export interface DemoOptions {
   paymentsPort: number;
   /** 0: no automatic posts. */
   publishEverySeconds: number;
+  /** File for the product's log; undefined: none. */
+  logFile: string | undefined;
   /** Called for each step. */
   say: (line: string) => void;
 }
@@ -77,6 +80,7 @@ export const startDemo = async ({
   pushPort,
   paymentsPort,
   publishEverySeconds,
+  logFile,
   say,
 }: DemoOptions): Promise<Demo> => {
   const closers: (() => Promise<unknown>)[] = [];
@@ -114,7 +118,7 @@ export const startDemo = async ({
     say('Starting Patchlight');
     const child = spawn(process.execPath, ['--max-semi-space-size=4', API_ENTRY], {
       detached: true,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],
       env: {
         RATE_LIMIT_FACTOR: '20',
         INGEST_INTERVAL_SECONDS: '5',

@@ -32,6 +32,7 @@ const demo = await startDemo({
   pushPort: PORTS.PUSH_SIM_PORT,
   paymentsPort: PORTS.STRIPE_SIM_PORT,
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
+  logFile: env['DEMO_LOG_FILE'],
   say,
 }).catch((error: unknown) => {
   console.error(`The demo could not start: ${reasonOf(error)}`);

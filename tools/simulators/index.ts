@@ -18,6 +18,7 @@ export type { ChatBehavior, ChatSimulator } from './chat/chat-simulator.ts';
 export { startMailSimulator } from './mail/mail-simulator.ts';
 export type { MailSimulator, MailSimulatorOptions, MailTrouble } from './mail/mail-simulator.ts';
 export type { MailSummary, StoredMail } from './mail/mailbox.ts';
+export { selfSigned } from './tls/self-signed.ts';
 export { startStripeSimulator } from './stripe/stripe-simulator.ts';
 export type { StripeSimulator, StripeSimulatorOptions } from './stripe/stripe-simulator.ts';
 export type { EventSummary } from './stripe/control.ts';

@@ -4,6 +4,7 @@ import { startChatSimulator, startMailSimulator } from '@patchlight/simulators';
 import type { ChatSimulator, MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import { confirm, makeToken, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
@@ -83,7 +84,7 @@ describe('mails about an account', () => {
     const token = await tokenIn(address, 'Confirm your email address');
     expect(await settings()).toMatchObject({ emailVerified: false });
     const { data } = await ada.done<ConfirmEmailBody>('POST', '/auth/confirm-email', { body: { token } });
-    expect(data).toEqual({ email: address, revoked: [] });
+    expect(data).toEqual({ email: address, revoked: [], resetToken: null });
     expect(await settings()).toMatchObject({ emailVerified: true });
   });
 
@@ -110,8 +111,22 @@ describe('mails about an account', () => {
       }
       expect((await program.get('/user/games')).status).toBe(401);
       expect((await ada.get('/auth/session')).status).toBe(401);
+      expect((await logIn(PASSWORD)).status).toBe(401);
     },
   );
+
+  it('let the owner of an address confirm it, and choose the password of the account', async () => {
+    const token = await tokenIn(address, 'Confirm your email address');
+    const { data } = await visitor().done<ConfirmEmailBody>('POST', '/auth/confirm-email', {
+      body: { token },
+    });
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    await visitor().done('POST', '/auth/reset-password', { body: { token: data.resetToken, ...chosen } });
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+    await mailTo(address, 'Your password was changed');
+  });
 
   it('keep nothing that a stranger sets up in the same moment', async () => {
     await confirm(ada);
@@ -122,7 +137,7 @@ describe('mails about an account', () => {
     const program = new Visitor(url, (await makeToken(ada, ['webhooks:manage'])).token);
     const token = await tokenIn(address, 'Confirm your email address');
     const webhook = { name: 'Builds', url: receiver.addressOf('json'), types: ['update.published'] };
-    const owner = new pg.Client({ connectionString: world.database.url() });
+    const owner = new pg.Client({ connectionString: world.database.url(), options: USUAL_OPTIONS });
     await owner.connect();
     await owner.query('begin');
     await owner.query('select from users where id = $1 for update', [id]);

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileS
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import { startPatchlight } from './testing/patchlight-process.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -40,7 +41,7 @@ describe('a backup', () => {
     ...more: string[]
   ): Promise<CommandResult> => runCommand(['restore', path, ...more], settings);
   const asked = async <T>(url: string, sql: string): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url, options: USUAL_OPTIONS });
     await client.connect();
     const { rows } = await client.query(sql);
     await client.end();

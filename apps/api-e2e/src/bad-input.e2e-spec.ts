@@ -90,8 +90,13 @@ describe('bad input', () => {
   it.each([
     ['URLs of 15 kB', `GET /api/${'a/'.repeat(7_500)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414'],
     [
-      'ETags of 15 kB',
-      `GET /api/updates/latest HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a${' '.repeat(15_000)}b"\r\n\r\n`,
+      'ETags of 30 kB',
+      `GET /api/updates/latest HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a${' '.repeat(30_000)}b"\r\n\r\n`,
+      '200',
+    ],
+    [
+      'headers of 40 kB',
+      `GET /api/updates/latest HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a${' '.repeat(40_000)}b"\r\n\r\n`,
       '431',
     ],
     [

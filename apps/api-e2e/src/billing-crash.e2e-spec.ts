@@ -4,6 +4,7 @@ import { eventually } from '@patchlight/testing';
 import { createServer, request as httpRequest } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { allSettled, checkout, openShop } from './testing/shop.ts';
@@ -91,7 +92,7 @@ describe('an API process that is killed while it handles a webhook event', () =>
       retryDelaysMs: Array.from({ length: 600 }, () => 250),
     });
     world = await startWorld({ settings: shop.settings });
-    lock = new pg.Client({ connectionString: world.database.url() });
+    lock = new pg.Client({ connectionString: world.database.url(), options: USUAL_OPTIONS });
     await lock.connect();
     await startApi();
     await world.start('worker', { PORT: '0' });

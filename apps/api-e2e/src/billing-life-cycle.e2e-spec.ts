@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
@@ -209,7 +210,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
   /** Tells of a step, and kills the worker while it works: it cannot be done with one of the customers until then. */
   const killWhileTold = async (step: number): Promise<void> => {
     const held = customers.findLast(({ order, told }) => order[told]! <= step)!;
-    const holder = new pg.Client({ connectionString: world.database.url() });
+    const holder = new pg.Client({ connectionString: world.database.url(), options: USUAL_OPTIONS });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from billing_accounts where user_id = $1 for update', [held.userId]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   AdminUserBody,
   CanAddGameBody,
@@ -12,6 +12,7 @@ import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -19,6 +20,10 @@ const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO fo
 const ORDER = { body: { planType: 'PRO', planPeriod: 'monthly' } };
 
 describe('the limits of a plan', () => {
+  // Without payments, nothing is for sale.
+  beforeEach(() =>
+    provokes(/"\/api\/(?:subscription\/create-checkout-session|plans\/upgrade)".*"statusCode":503/),
+  );
   let world: World;
   let shop: Shop;
   let url: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { CALLS, ORDER, UPGRADE, refusalOf } from './testing/billing-calls.ts';
@@ -6,6 +6,7 @@ import type { Call } from './testing/billing-calls.ts';
 import { DAY, checkout, openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { Visitor, signUp } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -28,6 +29,7 @@ afterAll(async () => {
 });
 
 describe('the billing endpoints when Stripe', () => {
+  beforeEach(() => provokes(/"statusCode":503/, /The settle-subscription job failed/));
   const FAILURES: [Call, string][] = [
     [['POST', '/subscription/create-checkout-session', ORDER], 'CHECKOUT_CREATION_FAILED'],
     [['POST', '/subscription/cancel'], 'CANCELLATION_FAILED'],
@@ -117,6 +119,7 @@ it('a customer that was deleted at Stripe can buy PRO again', async () => {
 });
 
 it('an internal error names the action that failed', async () => {
+  provokes(/usage_days/, /"statusCode":500/);
   await world.rows('alter table usage_days rename to usage_days_away');
   try {
     for (const [path, code] of [

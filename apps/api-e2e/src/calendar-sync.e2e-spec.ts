@@ -85,7 +85,7 @@ describe('a CalDAV calendar', () => {
     if (!text) return new Map();
     const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-    return new Map(events.map(({ uid, summary }) => [uid.replace(/-[\w-]{8}@127\.0\.0\.1$/, ''), summary]));
+    return new Map(events.map(({ uid, summary }) => [uid.replace(/-[\w-]{8}@[\w.-]+$/, ''), summary]));
   };
   const account = () => ({ serverUrl: server.url, username: radicale.username, password: radicale.password });
   const shown = async (): Promise<CalendarConnectionRow | null> =>

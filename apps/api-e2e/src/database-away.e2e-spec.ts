@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HealthBody } from '@patchlight/contracts';
 import { faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { isErrorShaped } from './testing/error-shape.ts';
@@ -6,6 +6,7 @@ import { eventually } from '@patchlight/testing';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -28,6 +29,7 @@ const keepAway = (world: World): (() => void) => {
 };
 
 describe('while the database is unavailable', () => {
+  beforeEach(() => provokes(/./));
   let world: World;
   let patchlight: PatchlightProcess;
   let ada: Visitor;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@patchlight/contracts';
 import { SwallowingProxy, eventually } from '@patchlight/testing';
 import { randomBytes } from 'node:crypto';
@@ -6,6 +6,7 @@ import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { freezeDatabase, mountSmallDisk } from './testing/failing-database.ts';
 import { PASSWORD, signUp } from './testing/visitor.ts';
 import type { Answer, Visitor } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World, WorldOptions } from './testing/world.ts';
 
@@ -54,9 +55,9 @@ const wave = (visitor: Visitor, times = 5, calls = CALLS): Promise<Told[]> =>
 
 const isBad = ({ status, ms }: Told): boolean => status === 0 || status === 500 || ms >= LONGEST_MS;
 
-const readiness = async ({ url }: PatchlightProcess): Promise<unknown> => {
+const readiness = async ({ url }: PatchlightProcess): Promise<{ status: string; reason?: string }> => {
   const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  return response.json();
+  return (await response.json()) as { status: string; reason?: string };
 };
 
 const isReady = async (patchlight: PatchlightProcess): Promise<boolean> =>
@@ -124,11 +125,14 @@ const whileFull = async () => {
       await wave(ada);
       await disk.fill();
       const writes: Answer<ErrorBody>[] = [];
-      const refusal = await eventually('a write was refused', async () => {
+      const refusal = await eventually('a write was refused for want of storage', async () => {
         writes.push(...(await Promise.all(Array.from({ length: 20 }, write))));
-        return writes.find(({ status }) => status === 503);
+        return writes.find(({ body }) => body?.code === 'STORAGE_FULL');
       });
-      const ready = await readiness(patchlight);
+      const ready = await eventually('it was not ready for want of storage', async () => {
+        const answer = await readiness(patchlight);
+        return answer.reason === 'storage' && answer;
+      });
       const reads = await wave(ada, 1, READS);
       await disk.free();
       await wellAgain(patchlight, ada);
@@ -144,6 +148,7 @@ describe('a failing database', () => {
   let lost: ReturnType<typeof afterLoss>;
   let full: ReturnType<typeof whileFull>;
 
+  beforeEach(() => provokes(/./));
   beforeAll(async () => {
     frozen = whileFrozen();
     lost = afterLoss();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import { countOf, faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
@@ -11,7 +12,7 @@ import type { World } from './testing/world.ts';
  */
 const holdUp = async ({ database, rows }: World, userId: string): Promise<() => Promise<void>> => {
   const [{ id } = { id: '' }] = await rows<{ id: string }>('select last_value as id from updates_id_seq');
-  const other = new pg.Client({ connectionString: database.url() });
+  const other = new pg.Client({ connectionString: database.url(), options: USUAL_OPTIONS });
   await other.connect();
   await other.query('begin');
   await other.query(

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
+import type { HealthBody, OperationsBody } from '@patchlight/contracts';
+import { signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -48,6 +51,49 @@ describe('the operator', () => {
     expect(valueOf(`patchlight_store_breaker_open{host="${host}"}`)).toBe(0);
     expect(valueOf('patchlight_queue_jobs{queue="fan-out",state="failed"}')).toBe(0);
     expect(valueOf('patchlight_database_connections{pool="main",state="idle"}')).toBeGreaterThan(0);
+  });
+
+  it('is told what is broken, and that it works again', async () => {
+    provokes(/plan-webhooks/);
+    const { url } = await world.start('all');
+    const admin = await signUpAdmin(world, url);
+    const health = async () => (await new Visitor(url).get<HealthBody>('/health')).body;
+    const failures = async () =>
+      (
+        await world.rows<{ failures: number }>(
+          `select failures from work_states where name = 'plan-webhooks' and failing_since is not null`,
+        )
+      )[0]?.failures ?? 0;
+    await eventually('all works', async () => (await health()).reasons.length === 0, 30_000);
+    await world.rows('alter table webhook_mark rename to hidden_mark');
+    await eventually('the failures were recorded', async () => (await failures()) >= 3, 60_000);
+    await world.rows(
+      `update work_states set failing_since = now() - interval '14 minutes 10 seconds' where name = 'plan-webhooks'`,
+    );
+    const degraded = await eventually(
+      'the health check told of it',
+      async () => {
+        const body = await health();
+        return body.status === 'degraded' ? body : null;
+      },
+      30_000,
+    );
+    expect(degraded.reasons).toEqual(['ticks']);
+    for (const path of ['/livez', '/readyz']) expect((await fetch(url + path)).status).toBe(200);
+    const { data } = await admin.done<OperationsBody>('GET', '/admin/operations');
+    expect(data.troubles).toEqual([
+      {
+        missed: 'Webhooks have not been sent',
+        since: expect.any(String),
+        detail: expect.stringMatching(/^plan-webhooks failed \d+ times in a row: .*webhook_mark/),
+      },
+    ]);
+    const metrics = await (await fetch(`${url}/metrics`, SCRAPE)).text();
+    expect(metrics).toMatch(
+      /patchlight_work_failures_in_a_row\{kind="tick",name="plan-webhooks"\} (?:[3-9]|\d\d)/,
+    );
+    await world.rows('alter table hidden_mark rename to webhook_mark');
+    await eventually('it works again', async () => (await health()).status === 'ok', 30_000);
   });
 
   it('loses no response on shutdown: requests in progress are completed', async () => {
@@ -132,6 +178,7 @@ describe('the operator', () => {
   });
 
   it('finds no data of a rejected row in the log', async () => {
+    provokes(/"statusCode":500/, /"level":50/);
     await world.rows(`alter table users add constraint canary check (name <> 'Canary Name')`);
     const api = await world.start('api');
     const form = { name: 'Canary Name', username: 'canaryrow', email: 'canary-row@example.org' };
@@ -151,6 +198,7 @@ describe('the operator', () => {
   });
 
   it('finds no secret in logs or responses, whatever callers send and whatever fails', async () => {
+    provokes(/./);
     const canaries = {
       password: 'Canary-Passw0rd-of-Ada',
       bearer: 'eyJhbGciOiJIUzI1NiJ9.Y2FuYXJ5LWJlYXJlcg.canary-signature',

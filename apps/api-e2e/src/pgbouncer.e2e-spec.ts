@@ -148,9 +148,7 @@ describe('Patchlight behind PgBouncer in transaction mode', () => {
 
   it('does not start with a pooler whose sessions have no timeouts', async () => {
     const endless = await pool((ini) => ini.replace(/ connect_query=.*/, ''));
-    expect(await refusal({ ...pooled, DATABASE_URL: endless.url })).toContain(
-      "connect_query='set statement_timeout",
-    );
+    expect(await refusal({ ...pooled, DATABASE_URL: endless.url })).toContain("connect_query='set TimeZone");
   });
 
   it('does not start with a pooler that renames its clients', async () => {

@@ -59,9 +59,10 @@ describe('reminders over HTTP', () => {
   });
 
   it('are created once per Idempotency-Key', async () => {
+    const body = form();
     const call = () =>
       ada.call<ReminderBody>('POST', '/user/reminders', {
-        body: form(),
+        body,
         headers: { 'Idempotency-Key': 'the-same-key-1' },
       });
     const [first, again] = [await call(), await call()];

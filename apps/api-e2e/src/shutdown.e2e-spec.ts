@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
+import { USUAL_OPTIONS } from '@patchlight/embedded-postgres';
 import pg from 'pg';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
 import type { Settings } from './testing/patchlight-process.ts';
@@ -101,7 +102,7 @@ describe('a shutdown', () => {
   );
 
   it('stops a process that waits for the migrations of another', async () => {
-    const other = new pg.Client({ connectionString: world.settings['DATABASE_URL'] });
+    const other = new pg.Client({ connectionString: world.settings['DATABASE_URL'], options: USUAL_OPTIONS });
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const patchlight = await spawnPatchlight(world.settings);

@@ -8,6 +8,7 @@ import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.t
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { runCommand } from './testing/run-command.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -31,6 +32,15 @@ describe('the startup', () => {
       expect(output).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     }
     expect(output).not.toMatch(/canary|at .*\.js/);
+  });
+
+  it('of two processes at the same time makes the tables and queues once', async () => {
+    const DATABASE_URL = await world.database.createDatabase('both');
+    const starts = (['api', 'worker'] as const).map((role) => world.start(role, { DATABASE_URL }));
+    for (const { output, end } of await Promise.all(starts)) {
+      expect(await end()).toEqual({ code: 0, signal: null });
+      expect(output()).not.toMatch(/"level":[5-6]0/);
+    }
   });
 
   it('without its database exits with 1 instead of waiting forever', async () => {
@@ -71,6 +81,7 @@ describe('the startup', () => {
   });
 
   it('on a taken port exits with 75 and one line that names the port and its setting', async () => {
+    provokes(/EADDRINUSE/);
     const first = await startPatchlight(world.settings);
     const { port } = new URL(first.url);
     const second = await spawnPatchlight({ ...world.settings, PORT: port });

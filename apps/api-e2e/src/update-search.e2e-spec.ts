@@ -29,7 +29,7 @@ describe('the search of posts, over HTTP', () => {
     gid = world.steam.publish({
       appid: GAME,
       title: 'Quillfeather hotfix',
-      body: '[p]The <i>sextant</i> no longer spins near [b]Vellmar Deep[/b].[/p]',
+      body: '[p]The [i]sextant[/i] no longer spins near [b]Vellmar Deep[/b].[/p]',
       eventType: 12,
     })!.gid;
     const stored = await eventually('the post is stored', async () => {

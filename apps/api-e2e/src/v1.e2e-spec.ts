@@ -37,7 +37,8 @@ describe('the API for pipelines', () => {
 
     const first = await scene.ci.done<V1GamesBody>('GET', '/v1/games?limit=1');
     const second = await scene.ci.done<V1GamesBody>('GET', `/v1/games?limit=1&cursor=${first.cursor}`);
-    expect([...first.games, ...second.games]).toEqual(games.games);
+    const shown = ({ appId, latest, name }: V1Game): Partial<V1Game> => ({ appId, latest, name });
+    expect([...first.games, ...second.games].map(shown)).toEqual(games.games.map(shown));
   });
 
   testReads(scene);
@@ -49,6 +50,8 @@ describe('the API for pipelines', () => {
   testCommandLine(scene);
 
   it('reports the quota, and unfollows', async () => {
+    // What the parts before have spent.
+    await scene.world.rows('delete from usage_days');
     const { headers } = await scene.ci.get('/v1/me');
     expect(headers.get('ratelimit-policy')).toBe('"day";q=100;w=86400');
     expect(headers.get('ratelimit')).toMatch(/^"day";r=\d+;t=\d+$/);

@@ -587,8 +587,8 @@ describe('the HTTP API', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('forbids caching of personal data', async () => {
+  it('lets personal data be kept by nobody but the caller', async () => {
     const { headers } = await ada.get('/user/games');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 });

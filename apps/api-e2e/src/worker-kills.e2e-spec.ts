@@ -99,7 +99,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
       },
       120_000,
     );
-  });
+  }, 900_000);
   afterAll(() => world?.close());
 
   it('was killed while posts were being stored and while followers were being notified', () => {

@@ -13,11 +13,14 @@ import {
 } from '@patchlight/adapters/http';
 import type { NatsSignals } from '@patchlight/adapters/nats';
 import { serveWebApp } from '@patchlight/adapters/pages';
+import { SqlInstance } from '@patchlight/adapters/persistence';
 import type { Operations } from '@patchlight/application';
+import { passkeyHostOf } from '@patchlight/domain';
 import { existsSync } from 'node:fs';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { logRequests, loggerModule, startLogger } from './logging.ts';
 import { storedSecret, storedVapidKeys } from './secrets.ts';
 import { httpProviders, simulatedStoreOrigins } from './http-providers.ts';
@@ -57,7 +60,11 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   NestLogger.overrideLogger(startLogger(env));
   const infrastructure = await startInfrastructure(env, signal);
   let nats: NatsSignals | null = null;
-  const closeResources = async (): Promise<void> => {
+  let app: NestFastifyApplication | null = null;
+  let stopWorker: (() => Promise<void>) | null = null;
+  const closeAll = async (): Promise<void> => {
+    await app?.close();
+    await stopWorker?.();
     await nats?.close();
     await infrastructure.close();
   };
@@ -68,13 +75,15 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     signal?.throwIfAborted();
     nats = createNatsSignals(env, infrastructure, encryptionKey);
     const signals = nats ?? infrastructure.listener;
-    const ports = createPorts(env, { ...infrastructure, signals }, { jwtSecret, encryptionKey, vapidKeys });
+    const identity = await identify(env, infrastructure);
+    const secrets = { jwtSecret, encryptionKey, vapidKeys };
+    const ports = createPorts(env, { ...infrastructure, signals }, secrets, identity);
     const modules = createModules(ports);
     const providers = [
       ...provideAll({ ...ports, ...modules }),
       ...httpProviders(env, infrastructure, ports, jwtSecret),
     ];
-    const app = await createApp(env, nestModule(env, providers), ports, webDir);
+    app = await createApp(env, nestModule(env, providers), ports, webDir);
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
     await nats?.start();
@@ -82,20 +91,23 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const setupUrl = env.role === 'worker' ? null : await offerSetup(modules, env);
     signal?.throwIfAborted();
     await listen(app, env);
-    const stopWorker =
+    stopWorker =
       env.role === 'api'
         ? null
-        : await startWorker({ ...ports, ...modules }, infrastructure.jobs, app.get(SchedulerRegistry));
+        : await startWorker(
+            { ...ports, ...modules, workMonitor: infrastructure.workMonitor },
+            infrastructure.jobs,
+            app.get(SchedulerRegistry),
+          );
+    const traffic = app.get(Traffic);
     const close = async (): Promise<void> => {
-      await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
-      await app.close();
-      await stopWorker?.();
-      await closeResources();
+      await traffic.drain(env.drainMs, PATIENCE_MS);
+      await closeAll();
     };
     const operations = await ports.operationsQueries.read();
     return { url: await app.getUrl(), setupUrl, operations, close };
   } catch (error) {
-    await closeResources();
+    await closeAll();
     throw error;
   }
 };
@@ -115,6 +127,25 @@ const listen = async (app: NestFastifyApplication, { port, host }: Env): Promise
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(port) : error;
   }
 };
+
+/** @returns the URL that names this instance, wherever it is */
+const identify = async ({ publicUrl, role }: Env, { db }: Infrastructure): Promise<URL> => {
+  const instance = new SqlInstance(db);
+  const identity = await instance.identity(publicUrl);
+  const previous = role === 'worker' ? null : await instance.moveTo(publicUrl);
+  if (previous) new NestLogger('Instance').warn(moved(previous, publicUrl));
+  return identity;
+};
+
+const moved = (from: URL, to: URL): string =>
+  [
+    `PUBLIC_URL was ${from.origin} and is ${to.origin} now. Calendars, feeds and subscriptions go on as before, but:`,
+    'users sign in again, and switch push messages on again in each browser;',
+    ...(passkeyHostOf(from) === passkeyHostOf(to)
+      ? []
+      : [`passkeys made at ${from.hostname} work only there;`]),
+    `addresses of feeds and links in mails that were given out lead to ${from.origin}, so let it redirect here.`,
+  ].join(' ');
 
 /** The code is in the fragment, which browsers never send. */
 const offerSetup = async (

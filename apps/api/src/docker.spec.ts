@@ -13,6 +13,7 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   read_only?: boolean;
+  cap_add?: string[];
   mem_limit?: string;
   pids_limit?: number;
   stop_grace_period?: string;
@@ -36,13 +37,19 @@ const imageEnv = Object.fromEntries(
 const OF_THE_RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 /** V8 reads it at the start only, so every way to start the product has it. */
 const YOUNG_HEAP = '--max-semi-space-size=4';
+const DIGEST = '@sha256:[0-9a-f]{64}$';
+/** What the images of others need beyond nothing, by the name of the service. */
+const CAPABILITIES: Record<string, string[]> = {
+  db: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+  proxy: ['NET_BIND_SERVICE'],
+};
 const names = new Set(allSettings().map(({ name }) => name));
 const isSetting = (name: string): boolean => names.has(name) || names.has(name.replace(/_FILE$/, ''));
 
 describe('Docker image', () => {
-  it('uses the Node version of the tests', () => {
+  it('uses the Node version of the tests, by digest', () => {
     const [major] = process.versions.node.split('.');
-    expect(instructions('ARG')).toEqual([expect.stringMatching(`^NODE=node:${major}-`)]);
+    expect(instructions('ARG')).toEqual([expect.stringMatching(`^NODE=node:${major}\\..*${DIGEST}`)]);
     expect(new Set(instructions('FROM').map((from) => from.split(' ')[0]))).toEqual(new Set(['${NODE}']));
   });
 
@@ -83,16 +90,34 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
   const compose = parse(read(path), { merge: true }) as Compose;
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'patchlight');
 
-  it('runs the image of the Dockerfile, with a read-only file system and time to shut down', () => {
+  it('runs the image of the Dockerfile, with time to shut down', () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const [, service] of ours) {
-      expect(service).toMatchObject({
-        build: { context: '..', dockerfile: 'docker/Dockerfile' },
-        read_only: true,
-        cap_drop: ['ALL'],
-      });
+      expect(service).toMatchObject({ build: { context: '..', dockerfile: 'docker/Dockerfile' } });
       expect(parseInt(service.stop_grace_period!)).toBeGreaterThanOrEqual(15);
     }
+  });
+
+  it('gives no service more than it needs: read-only files, the capabilities of its start, no new ones', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        }),
+      ]);
+      expect([name, service.cap_add]).toEqual([name, CAPABILITIES[name]]);
+    }
+  });
+
+  it('runs the images of others by digest', () => {
+    const others = Object.values(compose.services).filter(
+      (service) => !ours.some(([, each]) => each === service),
+    );
+    expect(others.length).toBeGreaterThan(0);
+    for (const { image } of others) expect(image).toMatch(new RegExp(`^\\w+:\\d+\\.[\\d.]+${DIGEST}`));
   });
 
   it('keeps backups, which are in DATA_DIR, when a container is gone', () => {

@@ -1,3 +1,4 @@
+import { readDatabaseAddress } from './database-address.ts';
 import type { EnvReader } from './env-reader.ts';
 
 /** Where the database is. */
@@ -16,11 +17,22 @@ const NEEDING = {
 };
 
 export const readDatabase = (read: EnvReader, role: 'all' | 'api' | 'worker'): DatabaseEnv => {
-  const databaseUrl = read.text(
+  /** In the form that the driver takes; as it is if it is wrong. */
+  const addressOf = (name: string, text: string): string => {
+    const address = readDatabaseAddress(text);
+    if ('url' in address) return address.url;
+    read.fault(name, text, address.problem);
+    return text;
+  };
+  const url = (name: string, meaning: string): string | null => {
+    const text = read.text(name, meaning);
+    return text === null ? null : addressOf(name, text);
+  };
+  const databaseUrl = url(
     'DATABASE_URL',
-    'a PostgreSQL of your own, version 15 or newer, whose user may create the extension `pg_trgm` (owning the database is enough); unset, one is run in `DATA_DIR`',
+    'a [PostgreSQL of your own](#a-database-of-your-own), version 15 or newer; unset, one is run in `DATA_DIR`',
   );
-  const databaseDirectUrl = read.text(
+  const databaseDirectUrl = url(
     'DATABASE_DIRECT_URL',
     'the same database without a pooler, if `DATABASE_URL` leads to one in transaction mode, such as PgBouncer',
   );
@@ -28,18 +40,11 @@ export const readDatabase = (read: EnvReader, role: 'all' | 'api' | 'worker'): D
     'DATABASE_REPLICA_URLS',
     'streaming replicas of the same database, with commas between them, each without a pooler; they answer reads of lists',
   );
-  const databaseReplicaUrls = replicas?.split(',').map((url) => url.trim()) ?? [];
-  const urls = {
-    DATABASE_URL: databaseUrl === null ? [] : [databaseUrl],
-    DATABASE_DIRECT_URL: databaseDirectUrl === null ? [] : [databaseDirectUrl],
-    DATABASE_REPLICA_URLS: databaseReplicaUrls,
-  };
-  for (const [name, values] of Object.entries(urls))
-    for (const url of values)
-      if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-        read.fault(name, url, 'must start with postgresql://');
+  const databaseReplicaUrls =
+    replicas?.split(',').map((each) => addressOf('DATABASE_REPLICA_URLS', each.trim())) ?? [];
+  const given = { DATABASE_DIRECT_URL: databaseDirectUrl, DATABASE_REPLICA_URLS: replicas };
   for (const [name, problem] of Object.entries(NEEDING))
-    if (urls[name as keyof typeof NEEDING].length > 0 && !databaseUrl) read.fault(name, null, problem);
+    if (given[name as keyof typeof NEEDING] !== null && !databaseUrl) read.fault(name, null, problem);
   if (new Set(databaseReplicaUrls).size < databaseReplicaUrls.length)
     read.fault('DATABASE_REPLICA_URLS', replicas, 'must not name a replica twice');
   if ((role === 'api' || role === 'worker') && !databaseUrl)

@@ -1,7 +1,7 @@
 import { parseOutboundRule } from '@patchlight/adapters/outbound';
 import type { OutboundRule } from '@patchlight/adapters/outbound';
 import { isEmail, isFQDN } from 'class-validator';
-import { createPrivateKey } from 'node:crypto';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import type { EnvReader } from './env-reader.ts';
 
 /** External services. */
@@ -29,12 +29,15 @@ export interface ServicesEnv {
   mail: {
     smtpUrl: string;
     requiresTls: boolean;
-    from: string;
-    address: string;
+    /** PEM; null: only public certificates. */
+    ca: string | null;
+    from: { name: string; address: string };
     /** null: mails are not signed. */
     dkim: { domain: string; selector: string; privateKey: string } | null;
   } | null;
 }
+
+type ServicesMail = NonNullable<ServicesEnv['mail']>;
 
 const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
   ingest: {
@@ -128,7 +131,7 @@ const isRsaKey = (pem: string): boolean => {
   }
 };
 
-const readDkim = (read: EnvReader): NonNullable<ServicesEnv['mail']>['dkim'] => {
+const readDkim = (read: EnvReader): ServicesMail['dkim'] => {
   const dkim = read.group({
     DKIM_DOMAIN: 'with the next two, mails are signed with DKIM; the domain of `MAIL_FROM`',
     DKIM_SELECTOR: 'the public key is in the TXT record `<selector>._domainkey.<domain>`',
@@ -145,6 +148,28 @@ const readDkim = (read: EnvReader): NonNullable<ServicesEnv['mail']>['dkim'] => 
   return { domain, selector, privateKey };
 };
 
+const isCertificate = (pem: string): boolean => {
+  try {
+    return new X509Certificate(pem).subject !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The sender, as an address, `<address>` or `Name <address>`. The name is free text, with or without quotes: it is no list of
+ * addresses, however it looks.
+ * @returns null if it is none
+ */
+const senderOf = (text: string): ServicesMail['from'] | null => {
+  const [, before = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  const address = (inBrackets ?? text).trim();
+  const written = before.trim();
+  const quoted = /^"(.*)"$/.exec(written)?.[1];
+  const name = quoted === undefined ? written : quoted.replace(/\\(.)/g, '$1');
+  return isEmail(address) && !/\p{Cc}/u.test(name) ? { name, address } : null;
+};
+
 const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   const mail = read.group({
     SMTP_URL:
@@ -157,16 +182,22 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
     ['0', '1'] as const,
     '0',
   );
+  const ca = read.text(
+    'SMTP_CA',
+    'certificates in PEM form that the mail server may have besides public ones: its own, or that of a private authority; mostly as a file, `SMTP_CA_FILE`',
+  );
   const dkim = readDkim(read);
   if (!mail) return null;
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail;
-  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: sender } = mail;
+  const from = senderOf(sender);
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/]/.test(smtpUrl)))
     read.fault('SMTP_URL', smtpUrl, 'must be an smtp or smtps address');
-  if (from && !isEmail(address))
-    read.fault('MAIL_FROM', from, 'must be an email address, or a name and <address>');
+  if (sender && !from)
+    read.fault('MAIL_FROM', sender, 'must be one email address, or a name and one <address>, on one line');
+  if (ca !== null && !isCertificate(ca)) read.fault('SMTP_CA', ca, 'must be certificates in PEM form');
   const isLoopback = URL.canParse(smtpUrl) && LOOPBACK.test(new URL(smtpUrl).hostname);
-  return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address, dkim };
+  const requiresTls = allowsPlain === '0' && !isLoopback;
+  return { smtpUrl, requiresTls, ca, from: from ?? { name: '', address: '' }, dkim };
 };
 
 const EVERYWHERE = ['0.0.0.0/0', '::/0'].map((network) => parseOutboundRule(network)!);

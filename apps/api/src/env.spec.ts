@@ -54,6 +54,7 @@ describe('environment settings', () => {
       mail: null,
       push: { keys: null, subject: 'mailto:operator@localhost' },
       operatorEmail: null,
+      imprintUrl: null,
       rateLimitFactor: 1,
     });
   });
@@ -68,6 +69,21 @@ describe('environment settings', () => {
     ['smtp://[::1]:1025', {}, false],
   ])('with mail to %s and %j require TLS: %p', (SMTP_URL, more, requiresTls) => {
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
+  });
+
+  it.each([
+    ['a@b.cd', '', 'a@b.cd'],
+    ['<a@b.cd>', '', 'a@b.cd'],
+    ['News <a@b.cd>', 'News', 'a@b.cd'],
+    ['Games: News <a@b.cd>', 'Games: News', 'a@b.cd'],
+    ['Patchlight (Beta) <a@b.cd>', 'Patchlight (Beta)', 'a@b.cd'],
+    ['News; Offers, and more <a@b.cd>', 'News; Offers, and more', 'a@b.cd'],
+    ['ada@b.cd <a@b.cd>', 'ada@b.cd', 'a@b.cd'],
+    ['"Ada \\"The Lamp\\" Lovelace" <a@b.cd>', 'Ada "The Lamp" Lovelace', 'a@b.cd'],
+    ['The "Lamp" <a@b.cd>', 'The "Lamp"', 'a@b.cd'],
+    ['Neuigkeiten für Spieler ✨<a@b.cd>', 'Neuigkeiten für Spieler ✨', 'a@b.cd'],
+  ])('read %s as a sender', (MAIL_FROM, name, address) => {
+    expect(readEnv({ ...SMTP, MAIL_FROM }).mail?.from).toEqual({ name, address });
   });
 
   it('read the servers for events', () => {
@@ -102,8 +118,16 @@ describe('environment settings', () => {
       'an invalid sender address',
       { ...SMTP, MAIL_FROM: 'Patchlight' },
       'MAIL_FROM',
-      'must be an email address',
+      'must be one email address',
     ],
+    [
+      'two sender addresses',
+      { ...SMTP, MAIL_FROM: 'Ada <a@b.cd>, Bob <c@d.ef>' },
+      'MAIL_FROM',
+      'must be one email address',
+    ],
+    ['a sender on two lines', { ...SMTP, MAIL_FROM: 'Ada\nBcc: <a@b.cd>' }, 'MAIL_FROM', 'on one line'],
+    ['a certificate that is none', { ...SMTP, MAIL_FROM: 'a@b.cd', SMTP_CA: 'x' }, 'SMTP_CA', 'in PEM form'],
     ['mail without a sender', SMTP, 'MAIL_FROM', 'is missing; it goes with SMTP_URL'],
     ['a sender without a mail server', { MAIL_FROM: 'a@b.cd' }, 'SMTP_URL', 'is missing'],
     [
@@ -143,6 +167,12 @@ describe('environment settings', () => {
     ['a concurrency of 0', { INGEST_CONCURRENCY: '0' }, 'INGEST_CONCURRENCY', 'a whole number from 1'],
     ['a rate of 0', { STEAM_REQUESTS_PER_SECOND: '0' }, 'STEAM_REQUESTS_PER_SECOND', 'a number from 0.01'],
     ['an unknown role', { ROLE: 'boss' }, 'ROLE', 'one of all, api, worker'],
+    [
+      'an imprint at no address',
+      { IMPRINT_URL: 'javascript:alert(1)' },
+      'IMPRINT_URL',
+      'an http or https address',
+    ],
     ['an invalid URL', { PUBLIC_URL: 'patchlight' }, 'PUBLIC_URL', 'an http or https address'],
     [
       'a file URL for the store',
@@ -364,7 +394,7 @@ describe('environment settings', () => {
 
   it('name replicas with commas between them', () => {
     const urls = { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URLS: 'postgres://y, postgresql://z' };
-    expect(readEnv(urls).databaseReplicaUrls).toEqual(['postgres://y', 'postgresql://z']);
+    expect(readEnv(urls).databaseReplicaUrls).toEqual(['postgresql://y/', 'postgresql://z/']);
     expect(readEnv({}).databaseReplicaUrls).toEqual([]);
   });
 

@@ -39,6 +39,7 @@ export interface Env extends DatabaseEnv, ServicesEnv {
   admin: { email: string; username: string; password: string } | null;
   /** Recipient of support requests. */
   operatorEmail: string | null;
+  imprintUrl: string | null;
   rateLimitFactor: number;
   /** Retention in months. */
   retention: { inboxMonths: number; auditMonths: number };
@@ -144,6 +145,16 @@ const readInstancePlan = (read: EnvReader): Env['instancePlan'] => {
   return plan === 'PRO' ? 'PRO' : null;
 };
 
+const readImprintUrl = (read: EnvReader): string | null => {
+  const url = read.text(
+    'IMPRINT_URL',
+    'the page that says who operates this instance; `/privacy` links to it',
+  );
+  if (url && !/^https?:\/\/\S+$/.test(url))
+    read.fault('IMPRINT_URL', url, 'must be an http or https address');
+  return url;
+};
+
 const readRateLimitFactor = (read: EnvReader, publicUrl: URL): number => {
   const factor = read.number(
     'RATE_LIMIT_FACTOR',
@@ -207,6 +218,7 @@ const readAll = (read: EnvReader): Env => {
   const admin = readAdmin(read);
   const adminsNeedTwoSteps = readAdminTwoStep(read);
   const instancePlan = readInstancePlan(read);
+  const imprintUrl = readImprintUrl(read);
   const services = readServices(read);
   const push = readPush(read, publicUrl);
   if (services.mail && role === 'worker' && !jwtSecret)
@@ -228,8 +240,9 @@ const readAll = (read: EnvReader): Env => {
     encryptionKey,
     admin,
     adminsNeedTwoSteps,
-    operatorEmail: services.mail?.address || admin?.email || null,
+    operatorEmail: services.mail?.from.address || admin?.email || null,
     instancePlan,
+    imprintUrl,
     push,
     ...services,
     rateLimitFactor: readRateLimitFactor(read, publicUrl),

@@ -3,6 +3,7 @@ import {
   CsrfTokens,
   EventStreams,
   EventWaits,
+  FeedWriter,
   HttpOptions,
   Metrics,
   ProcessVitals,
@@ -25,12 +26,18 @@ export const simulatedStoreOrigins = ({ steam }: Env): string[] => {
   return [...new Set(urls.filter(({ hostname }) => !STEAM_HOSTS.test(hostname)).map(({ origin }) => origin))];
 };
 
-const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null): HttpOptions => ({
+const httpOptions = (
+  env: Env,
+  identity: URL,
+  jwtSecret: string,
+  pushPublicKey: string | null,
+): HttpOptions => ({
   publicUrl: env.publicUrl,
+  identity,
   openApiFile: join(import.meta.dirname, 'openapi.json'),
   jwtSecret,
   rateLimitFactor: env.rateLimitFactor,
-  maxEventStreams: 4_000,
+  maxEventStreams: 6_000,
   maxEventWaits: 4_000,
   metricsToken: env.metricsToken,
   clientConfig: {
@@ -38,6 +45,7 @@ const httpOptions = (env: Env, jwtSecret: string, pushPublicKey: string | null):
     imageOrigins: simulatedStoreOrigins(env),
     storeUrl: env.steam.storeUrl,
     operatorEmail: env.operatorEmail,
+    imprintUrl: env.imprintUrl,
     sendsMail: env.mail !== null,
     pushPublicKey,
     checkInterval: {
@@ -59,11 +67,12 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
 export const httpProviders = (
   env: Env,
   { jobs, mainPool, pool, replicas }: Infrastructure,
-  ports: Pick<Ports, 'clock' | 'csrfTokens' | 'pushSender' | 'twoStepPolicy'>,
+  ports: Pick<Ports, 'clock' | 'csrfTokens' | 'identity' | 'pushSender' | 'twoStepPolicy'>,
   jwtSecret: string,
 ): Provider[] => [
+  FeedWriter,
   { provide: CsrfTokens, useValue: new CsrfTokens(ports.csrfTokens, ports.clock) },
-  { provide: HttpOptions, useValue: httpOptions(env, jwtSecret, ports.pushSender.publicKey) },
+  { provide: HttpOptions, useValue: httpOptions(env, ports.identity, jwtSecret, ports.pushSender.publicKey) },
   {
     provide: ProcessVitals,
     useValue: {

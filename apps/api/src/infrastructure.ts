@@ -7,14 +7,16 @@ import {
   Replica,
   ReplicaReads,
   Replicas,
+  SqlWorkStates,
   checkPooler,
   checkReplicas,
   checkServer,
-  connectionLimits,
+  connectionTo,
   createOrm,
+  withMigrationLock,
   migrate,
 } from '@patchlight/adapters/persistence';
-import { JOBS } from '@patchlight/adapters/scheduler';
+import { JOBS, WorkMonitor } from '@patchlight/adapters/scheduler';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -41,6 +43,8 @@ export interface Infrastructure {
   listener: PostgresListener;
   clock: DatabaseClock;
   jobs: PgBossJobQueue;
+  workStates: SqlWorkStates;
+  workMonitor: WorkMonitor;
   /** null: the instance sends no mail. */
   smtp: SmtpTransport | null;
   close(): Promise<void>;
@@ -89,26 +93,30 @@ const open = async (
   const name = `patchlight-${env.role}-${randomUUID()}`;
   const orm = await createOrm({ databaseUrl, name, isPooled });
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
-  const pool = new pg.Pool({ ...connectionLimits({ isPooled }), connectionString: databaseUrl, max: 5 });
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl, { isPooled }), max: 5 });
   const listener = new PostgresListener(directUrl, name);
   const clock = new DatabaseClock();
   listener.onTime((time, tookMs) => clock.adjust(time, tookMs));
   // The queue of a worker listens, too.
   const queueConnection =
-    env.role === 'api'
-      ? { ...connectionLimits({ isPooled }), connectionString: databaseUrl }
-      : { ...connectionLimits(), connectionString: directUrl };
+    env.role === 'api' ? connectionTo(databaseUrl, { isPooled }) : connectionTo(directUrl);
   const replicas = await openReplicas(env, logger, directUrl, listener, mainPool.options);
+  const db = new Database(orm.em);
+  const workStates = new SqlWorkStates(db);
+  const workMonitor = new WorkMonitor(workStates, clock);
   const jobs = new PgBossJobQueue(
     {
       connection: queueConnection,
       currentTransaction: () => orm.em.getKysely(),
-      onError: (err) => logger.warn({ msg: 'The job queue reports an error', err }),
+      onError: (err) =>
+        env.role === 'api'
+          ? logger.warn({ msg: 'The job queue reports an error', err })
+          : workMonitor.failed('queue', 'jobs', err),
       queues: JOBS,
     },
     env.role === 'api' ? 'caller' : 'worker',
   );
-  await jobs.start();
+  await withMigrationLock(directUrl, () => jobs.start());
   const smtp = env.mail && new SmtpTransport(env.mail);
   const close = async (): Promise<void> => {
     smtp?.close();
@@ -118,9 +126,22 @@ const open = async (
     await pool.end();
     await orm.close(true);
   };
-  const db = new Database(orm.em);
   const reads = replicas ? new ReplicaReads(orm.em, replicas) : db;
-  return { orm, db, reads, replicas, mainPool, pool, listener, clock, jobs, smtp, close };
+  return {
+    orm,
+    db,
+    reads,
+    replicas,
+    mainPool,
+    pool,
+    listener,
+    clock,
+    jobs,
+    smtp,
+    workStates,
+    workMonitor,
+    close,
+  };
 };
 
 /** Rejects with the reason of the signal once it is aborted. */

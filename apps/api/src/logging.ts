@@ -84,8 +84,9 @@ export const logRequests = (app: NestFastifyApplication, settings: LogSettings):
     logger: loggerOf(settings),
     quietReqLogger: true,
     customLogLevel: (_, { statusCode }, error) => {
-      if (!isForPeople(settings)) return 'info';
-      return error || statusCode >= 500 ? 'error' : 'debug';
+      const hasFailed = error !== undefined || statusCode >= 500;
+      if (isForPeople(settings)) return hasFailed ? 'error' : 'debug';
+      return hasFailed ? 'warn' : 'info';
     },
     ...SERIALIZED,
     autoLogging: { ignore: ({ url = '' }) => NOT_LOGGED.test(url) },

@@ -9,9 +9,9 @@ import { restore } from './commands/restore.ts';
 import { WrongUse } from './commands/wrong-use.ts';
 import { PortTaken } from './app.ts';
 import { BadEnvironment, loadEnv } from './env.ts';
-import { scheduleTable } from './schedule-table.ts';
+import { scheduleTable } from './commands/schedule-table.ts';
 import { serve } from './serve.ts';
-import { settingsTable } from './settings-table.ts';
+import { settingsTable } from './commands/settings-table.ts';
 
 /** sysexits.h: usage; invalid data; temporary failure; configuration. */
 const EXIT_CODES = new Map<unknown, number>([
@@ -48,6 +48,8 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   const code = error instanceof Error ? EXIT_CODES.get(error.constructor) : undefined;
-  console.error(code === undefined ? error : (error as Error).message);
+  // Errors of the operating system, such as of a full disk, say all in their message.
+  const isPlain = code !== undefined || (error instanceof Error && 'syscall' in error);
+  console.error(isPlain ? (error as Error).message : error);
   process.exit(code ?? 1);
 });

@@ -56,12 +56,15 @@ export const createPorts = (
   env: Env,
   infrastructure: Infrastructure & { signals: Signals },
   secrets: Secrets,
+  identity: URL,
 ) => {
-  const { clock, db, jobs, listener, orm, pool, reads, signals, smtp } = infrastructure;
+  const { clock, db, jobs, listener, orm, pool, reads, signals, smtp, workMonitor } = infrastructure;
   const { em } = orm;
   const logger = new Logger('LiveUpdates');
-  const mailOptions = { from: env.mail?.from ?? '', publicUrl: env.publicUrl };
+  const from = env.mail?.from ?? { name: '', address: '' };
+  const mailOptions = { from, publicUrl: env.publicUrl, identity };
   const userAgent = `Patchlight/${version} (+${env.publicUrl.href})`;
+  const secretBox = new security.AesSecretBox(secrets.encryptionKey);
   const unitOfWork = new sql.MikroUnitOfWork(em);
   const plans = new sql.PlanReader(db, clock, env.instancePlan);
   const rules = new sql.SqlRuleRepository(db, plans);
@@ -96,7 +99,7 @@ export const createPorts = (
     botCheck: env.recaptcha ? new security.RecaptchaBotCheck(env.recaptcha) : new security.NoBotCheck(),
     browsers: new sql.SqlKnownBrowsers(db),
     calendarFeeds: new sql.SqlCalendarFeedRepository(db, unitOfWork),
-    calendarWriter: new IcalCalendarWriter(env.publicUrl),
+    calendarWriter: new IcalCalendarWriter(env.publicUrl, identity),
     catalog: new SteamGameCatalog(steam),
     categories: new sql.SqlCategoryRepository(db),
     categoryQueries: new sql.SqlCategoryQueries(reads),
@@ -120,6 +123,7 @@ export const createPorts = (
     heartbeat: new sql.SqlHeartbeat(db),
     housekeeping: new sql.SqlHousekeeping(db, clock, env.retention),
     idempotency: new sql.SqlIdempotencyRepository(db),
+    identity,
     ids: new security.RandomIds(),
     importQueries: new sql.SqlImportQueries(db, plans),
     imports: new sql.SqlImportRepository(db),
@@ -156,7 +160,7 @@ export const createPorts = (
     passkeys: new sql.SqlPasskeyRepository(db),
     passkeyVerifier: new security.WebAuthnPasskeyVerifier(env.publicUrl),
     payments: env.stripe
-      ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
+      ? new StripePaymentGateway({ ...env.stripe, instance: identity.href, clock })
       : new NoPaymentGateway(),
     pipelineQueries: new sql.SqlPipelineQueries(db, env.publicUrl, reads),
     pipelineVersions: new sql.SqlPipelineVersions(db),
@@ -174,7 +178,7 @@ export const createPorts = (
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
     pushSender: createPushSender(env, { outbound, clock }, secrets),
-    pushSubscriptions: new sql.SqlPushSubscriptionRepository(db, unitOfWork, clock),
+    pushSubscriptions: new sql.SqlPushSubscriptionRepository(db, unitOfWork, clock, secretBox),
     publicUpdateQueries: new sql.SqlPublicUpdateQueries(reads),
     releaseQueries: new sql.SqlReleaseQueries(reads),
     reminderQueries: new sql.SqlReminderQueries(db, clock),
@@ -187,7 +191,7 @@ export const createPorts = (
     rules,
     searchIndex: new sql.SqlSearchIndexRepository(db, unitOfWork),
     secondSteps: new sql.SqlSecondStepRepository(db),
-    secretBox: new security.AesSecretBox(secrets.encryptionKey),
+    secretBox,
     securityQueries: new sql.SqlSecurityQueries(db, clock),
     sessionEnds: new sql.PostgresSessionEnds(signals),
     sessionQueries,
@@ -197,8 +201,8 @@ export const createPorts = (
     ),
     signals,
     setupCodes: new sql.SqlSetupCodes(db),
-    signInMethodQueries: new sql.SqlSignInMethodQueries(db),
-    signInMethods: new sql.SqlSignInMethodsRepository(db),
+    signInMethodQueries: new sql.SqlSignInMethodQueries(db, env.publicUrl),
+    signInMethods: new sql.SqlSignInMethodsRepository(db, env.publicUrl),
     sourceAlarms: new sql.SqlSourceAlarmRepository(db),
     sourceQueries: new sql.SqlSourceQueries(db),
     storeAccounts: new sql.SqlStoreAccountRepository(db),
@@ -207,6 +211,7 @@ export const createPorts = (
     takesPayments: env.stripe !== null && env.instancePlan === null,
     tickets: new sql.SqlTicketRepository(db),
     tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret),
+    tokenWebhooks: new sql.SqlTokenWebhooks(db),
     twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
     unitOfWork,
     updateFeeds: new sql.SqlUpdateFeedRepository(db, unitOfWork),
@@ -215,6 +220,8 @@ export const createPorts = (
     updateSearchQueries: new sql.SqlUpdateSearchQueries(reads),
     usageMeter: new sql.SqlUsageMeter(db),
     users: new sql.MikroUserRepository(em, db),
+    workStates: infrastructure.workStates,
+    workWatch: workMonitor,
     webhookQueries: new sql.SqlWebhookQueries(db),
     webhookQueue: new sql.SqlWebhookQueue(db, plans),
     webhooks: new sql.SqlWebhookRepository(db, unitOfWork, plans, clock),

@@ -76,8 +76,12 @@ describe('sequence of a release in calendars', () => {
   /** The feed as ical.js reads it, by UID. */
   const read = async (): Promise<Map<string, Shown>> => {
     const choice = { userId: ada, kinds: ['gameReleases' as const], category: null };
-    const entries = await new SqlExportQueries(test.db).listEntries(choice, WINDOW);
-    const feed = new IcalCalendarWriter(new URL('https://patchlight.example')).writeFeed('Releases', entries);
+    const entries = await new SqlExportQueries(test.db).listEntries(choice, WINDOW, 5_000);
+    const writer = new IcalCalendarWriter(
+      new URL('https://patchlight.example'),
+      new URL('https://patchlight.example'),
+    );
+    const feed = [...writer.writeFeed('Releases', entries)].join('');
     const calendar = new ICAL.Component(ICAL.parse(feed) as [string, unknown[], unknown[]]);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
     return new Map(

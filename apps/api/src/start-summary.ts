@@ -52,7 +52,7 @@ export const startSummary = (env: Env, { url, setup, operations }: Started): str
     ['Address', `${env.publicUrl.href}, listening on ${url}`],
     ...(setup === null ? [] : ([['First admin', setup]] satisfies [string, string][])),
     ['Database', databaseOf(env)],
-    ['Mail', env.mail ? `on, from ${env.mail.from}` : 'off; set SMTP_URL and MAIL_FROM to send mail'],
+    ['Mail', env.mail ? `on, from ${env.mail.from.address}` : 'off; set SMTP_URL and MAIL_FROM to send mail'],
     ['Store', storeOf(operations)],
     ['Data folder', env.dataDir],
     ['Plans', plansOf(env)],

@@ -12,7 +12,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { eventOf, listenOn, startFakeInstance, updateOf } from './testing/fake-instance.ts';
 import type { FakeInstance } from './testing/fake-instance.ts';
 import { startProxy } from './testing/proxy.ts';
-import { selfSigned } from './testing/self-signed.ts';
+import { selfSigned } from '@patchlight/simulators';
 
 const FILE = resolve(import.meta.dirname, '../../../dist/apps/cli/patchlight.mjs');
 const MOST_BYTES = 150_000;
@@ -112,7 +112,14 @@ describe('the built file', () => {
     instance.answers['GET /events'] = {
       body: { events: [eventOf('1')], cursor: '1.abcdefgh', hasMore: false },
     };
-    for (const args of [['latest', '7'], ['watch']]) {
+    instance.answers['POST /gate'] = { body: { decision: 'pass', reasons: [] } };
+    const found: [args: string[], exit: number][] = [
+      [['latest', '7'], 0],
+      [['check'], 10],
+      [['watch'], 0],
+      [['--help'], 0],
+    ];
+    for (const [args, exit] of found) {
       // It starts to write once nobody reads any more.
       const script = `(sleep 0.5; exec '${process.execPath}' '${FILE}' "$@") | true; exit \${PIPESTATUS[0]}`;
       const piped = spawn('bash', ['--norc', '-c', script, 'sh', ...args], { env: instance.env });
@@ -121,7 +128,7 @@ describe('the built file', () => {
         new Promise((done) => piped.once('close', done)),
         text(piped.stderr),
       ]);
-      expect([code, stderr]).toEqual([5, 'The output was closed.\n']);
+      expect([code, stderr]).toEqual([exit, '']);
     }
   });
 });

@@ -113,6 +113,16 @@ describe('the commands', () => {
     });
   });
 
+  it.each(['\n', '\r\n', '\u00a0', '\ufeff'])(
+    'takes no white space from its variables: %j',
+    async (space) => {
+      instance.answers['GET /games/7/latest'] = { body: updateOf('1') };
+      for (const [name, value] of Object.entries(instance.env)) env[name] = `${value}${space}`;
+      expect((await cli('latest', '7')).exit).toBe(0);
+      expect(instance.received[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    },
+  );
+
   describe('check', () => {
     const events = (...found: object[]) => ({
       body: { events: found, cursor: '9.abcdefgh', hasMore: false },
@@ -284,14 +294,14 @@ describe('the commands', () => {
       expect((await cli('gate', 'init', '--lock', lock())).exit).toBe(2);
 
       answer({ reasons: [found], lock: lockOf('2') });
-      const policy = ['--edits', 'pass', '--kind', 'major,patch', '--max-age', '300', '--app', '7'];
-      expect(await cli('gate', 'check', '--lock', lock(), ...policy)).toMatchObject({
+      const policy = ['--edits', 'pass', '--kind', 'major,patch', '--max-age', '300', '--no-posts', 'pass'];
+      expect(await cli('gate', 'check', '--lock', lock(), ...policy, '--app', '7')).toMatchObject({
         exit: 10,
         stdout: expect.stringMatching(/^Hold: .*\nnew-update +962510 .* Patch 2 /),
       });
       expect(JSON.parse(instance.received.at(-1)!.body)).toEqual({
         lock: writeLock(lockOf('1')),
-        policy: { edits: 'pass', kinds: ['major', 'patch'], maxAge: 300 },
+        policy: { edits: 'pass', kinds: ['major', 'patch'], maxAge: 300, noPosts: 'pass' },
         games: [7],
       });
       expect((await cli('gate', 'ack', '--lock', lock())).exit).toBe(0);
@@ -299,7 +309,7 @@ describe('the commands', () => {
       expect(await readdir(dir)).toEqual(['patchlight.lock']);
     });
 
-    it.each(['not-tracked', 'unknown-app'] as const)(
+    it.each(['not-tracked', 'unknown-app', 'no-posts'] as const)(
       'advises no ack, which does not end %s',
       async (type) => {
         const unknown = { type, appId: 7, update: null };

@@ -17,7 +17,7 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Ends the command with a message. */
+/** Ends the command with a message, or quietly with an empty one. */
 export class Failure extends Error {
   constructor(
     readonly exit: ExitCode,

@@ -45,15 +45,24 @@ const execute = async (args: string[], io: Io): Promise<ExitCode> => {
   return command.run(new Args(command, rest), io);
 };
 
+/** Without white space around its own variables: files of secrets end with a line break. */
+const trimmed = (env: Io['env']): Io['env'] =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [
+      name,
+      name.startsWith('PATCHLIGHT_') ? value?.trim() : value,
+    ]),
+  );
+
 /** Runs a command line, and says on stderr what went wrong. */
 export const run = async (args: string[], io: Io): Promise<ExitCode> => {
   try {
-    return await execute(args, io);
+    return await execute(args, { ...io, env: trimmed(io.env) });
   } catch (error) {
     if (io.signal.aborted) return EXIT.interrupted;
     const { exit, message } =
       error instanceof Failure ? error : new Failure(EXIT.failed, `Failed: ${String(error)}`);
-    await print(io.stderr, `${plain(message)}\n`).catch(() => undefined);
+    if (message) await print(io.stderr, `${plain(message)}\n`).catch(() => undefined);
     return exit;
   }
 };

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 const port = Number(process.env['E2E_PORT'] ?? 3199);
 
 /** URLs of the product and the simulators. */
@@ -11,3 +14,6 @@ export const addresses = {
   /** Known once the product has started. */
   database: () => process.env['DEMO_DATABASE']!,
 };
+
+/** What the product logs. */
+export const LOG_FILE = join(tmpdir(), `patchlight-web-e2e-${port}.log`);

@@ -186,46 +186,50 @@ test('finds a locked feature, pays yearly and can use it', async ({ page }) => {
   await expect(lock).toBeHidden();
 });
 
-test('the upgrade reports that payments are unavailable, and a retry works', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/pricing');
-  const button = page.getByRole('button', { name: 'Upgrade to Pro - $2.99/mo' });
-  await expect(button).toBeEnabled();
-  await controlPayments('outages', { kind: 'error', times: 100 });
-  try {
-    await button.click();
-    await expect(page.getByRole('alert')).toContainText(
-      'Payments are not available right now. Please try again later.',
-    );
-    await expect(page).toHaveURL(`${addresses.app}/pricing`);
-  } finally {
-    await controlPayments('outages', { kind: 'error', times: 0 });
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
-});
+test.describe('while payments are unavailable', () => {
+  test.use({ provoked: [/"\/api\/subscription\/[\w-]+".*"statusCode":503/] });
 
-test('changing a subscription reports that payments are unavailable, and the subscription stays', async ({
-  page,
-}) => {
-  await signUp(page);
-  await upgrade(page, 'Monthly');
-  await payWith(page, CARDS.pays);
-  await expect(page.getByText('Welcome to PRO!')).toBeVisible();
-  await page.getByRole('tab', { name: 'Subscription Settings' }).click();
-  await expect(card(page, 'Billing History').getByText('UPGRADE')).toBeVisible();
-  const away = 'Payments are not available right now. Please try again later.';
-  await controlPayments('outages', { kind: 'error', times: 100 });
-  try {
-    await page.getByRole('button', { name: 'Manage Billing' }).click();
-    await expect(card(page, 'Manage Subscription').getByRole('alert')).toContainText(away);
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(away);
-    await dialog.getByRole('button', { name: 'Keep PRO' }).click();
-    await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
-  } finally {
-    await controlPayments('outages', { kind: 'error', times: 0 });
-  }
+  test('the upgrade reports that payments are unavailable, and a retry works', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/pricing');
+    const button = page.getByRole('button', { name: 'Upgrade to Pro - $2.99/mo' });
+    await expect(button).toBeEnabled();
+    await controlPayments('outages', { kind: 'error', times: 100 });
+    try {
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText(
+        'Payments are not available right now. Please try again later.',
+      );
+      await expect(page).toHaveURL(`${addresses.app}/pricing`);
+    } finally {
+      await controlPayments('outages', { kind: 'error', times: 0 });
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
+  });
+
+  test('changing a subscription reports that payments are unavailable, and the subscription stays', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await upgrade(page, 'Monthly');
+    await payWith(page, CARDS.pays);
+    await expect(page.getByText('Welcome to PRO!')).toBeVisible();
+    await page.getByRole('tab', { name: 'Subscription Settings' }).click();
+    await expect(card(page, 'Billing History').getByText('UPGRADE')).toBeVisible();
+    const away = 'Payments are not available right now. Please try again later.';
+    await controlPayments('outages', { kind: 'error', times: 100 });
+    try {
+      await page.getByRole('button', { name: 'Manage Billing' }).click();
+      await expect(card(page, 'Manage Subscription').getByRole('alert')).toContainText(away);
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(dialog.getByRole('alert')).toContainText(away);
+      await dialog.getByRole('button', { name: 'Keep PRO' }).click();
+      await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
+    } finally {
+      await controlPayments('outages', { kind: 'error', times: 0 });
+    }
+  });
 });

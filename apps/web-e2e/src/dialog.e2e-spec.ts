@@ -48,7 +48,7 @@ test('a shared link opens the update over the page, and closing returns to the p
   await expect(page).toHaveURL(`${addresses.app}/pricing`);
 });
 
-test('a post with HTML is displayed like any other', async ({ page }) => {
+test('a post with BBCode shows HTML as it is written, but for links', async ({ page }) => {
   const gid = await post(
     PARCEL,
     `Harbor notes ${Date.now()}`,
@@ -57,7 +57,7 @@ test('a post with HTML is displayed like any other', async ({ page }) => {
   await page.goto(`/?update=${gid}`);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('heading', { name: 'Boats' })).toBeVisible();
-  await expect(dialog.getByText('The new boats are here.')).toContainText('Mind the <ferry times>.');
+  await expect(dialog.getByText('The new boats are <b>here</b>.')).toContainText('Mind the <ferry times>.');
   await expect(dialog.getByRole('link', { name: 'new boats' })).toHaveAttribute(
     'href',
     'https://studio.example/boats',

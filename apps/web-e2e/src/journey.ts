@@ -1,6 +1,8 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addresses } from './addresses.env.ts';
+import { faultsIn } from '@patchlight/api-e2e/log-faults';
+import { readFile } from 'node:fs/promises';
+import { LOG_FILE, addresses } from './addresses.env.ts';
 
 const PASSWORD = 'Lantern-Oil-42';
 
@@ -26,11 +28,30 @@ export const publish = async (post: NewPost): Promise<{ gid: string }> => {
   return (await response.json()) as { gid: string };
 };
 
+/** The whole lines of the product's log. */
+const logLines = async (): Promise<string[]> => (await readFile(LOG_FILE, 'utf8')).split('\n').slice(0, -1);
+
+/** How many of them were checked. */
+let checked: number | undefined;
+
 /**
- * A page that fails its test on errors in the browser console. Unless `goto` specifies what
- * to wait for, it waits for the app, not only for the prerendered page.
+ * A test that fails on faults in the log of the product, with a page that fails it on errors in the browser console.
+ * Unless `goto` specifies what to wait for, it waits for the app, not only for the prerendered page.
  */
-export const test = base.extend<{ page: Page }>({
+export const test = base.extend<{ page: Page; provoked: RegExp[]; watchedLog: void }>({
+  /** Lines of the log that the test causes on purpose. */
+  provoked: [[], { option: true }],
+  watchedLog: [
+    async ({ provoked }, use) => {
+      checked ??= (await logLines()).length;
+      await use();
+      const lines = await logLines();
+      const faults = faultsIn(lines.slice(checked), provoked);
+      checked = lines.length;
+      expect(faults, 'faults in the log').toEqual([]);
+    },
+    { auto: true },
+  ],
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {

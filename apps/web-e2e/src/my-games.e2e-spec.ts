@@ -4,7 +4,9 @@ import { expect, follow, publish, signIn, signUp, test } from './journey.ts';
 const open = async (page: Page, who: string): Promise<void> => {
   await page.goto('/my-games');
   await signIn(page, who);
-  await expect(page.getByRole('heading', { name: /Favorite Games|My Games/ })).toBeVisible();
+  // Hundreds of games take long on a busy machine.
+  const heading = page.getByRole('heading', { name: /Favorite Games|My Games/ });
+  await expect(heading).toBeVisible({ timeout: 60_000 });
 };
 const focusedGame = (page: Page): Promise<string | null> =>
   page.evaluate(

@@ -119,3 +119,19 @@ test('Home has no layout shift while the newest updates load', async ({ page }) 
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
+
+test('the footer leads to the changelog, with its feed, and to what is stored', async ({ page, request }) => {
+  await page.goto('/pricing');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'Changelog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
+  const change = await page.getByRole('main').getByRole('listitem').first().textContent();
+  await page.reload();
+  const feed = page.locator('head link[rel=alternate]');
+  await expect(feed).toHaveAttribute('href', /\/changelog\.atom$/);
+  const answer = await request.get((await feed.getAttribute('href'))!);
+  expect(answer.headers()['content-type']).toContain('application/atom+xml');
+  expect(await answer.text()).toContain(change!.split(' ').slice(0, 3).join(' '));
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Who else gets something' })).toBeVisible();
+});

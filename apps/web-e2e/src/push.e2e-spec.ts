@@ -57,7 +57,7 @@ const fakePushManager = (): void => {
   const point = bytes(...POINT.match(/../g)!.map((byte) => parseInt(byte, 16)));
   const subscribe = async (): Promise<object> =>
     (current = {
-      endpoint: 'https://push.invalid/one',
+      endpoint: 'https://patchlight-test.push.services.mozilla.com/one',
       getKey: (name: string) => (name === 'auth' ? new ArrayBuffer(16) : point),
       unsubscribe: async () => {
         current = null;

@@ -27,10 +27,10 @@ test('a game is found, added by keyboard alone, and counted', async ({ page }) =
   await expect(page.getByText('Cinderhold added to your list!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Game Cinderhold is in your list' })).toBeDisabled();
   await expect(page.getByRole('meter', { name: 'Games tracked' })).toHaveAttribute('aria-valuenow', '1');
-  const toStore = page.getByRole('link', { name: 'View Cinderhold on the store (opens in a new tab)' });
+  const toStore = page.getByRole('link', { name: 'Cinderhold (opens in a new tab)' });
   await expect(toStore).toHaveAttribute('target', '_blank');
   await expect(toStore).toHaveAttribute('href', /\/app\/871460/);
-  await page.getByRole('link', { name: 'Cinderhold', exact: true }).click();
+  await page.getByRole('link', { name: 'All updates of Cinderhold' }).click();
   await expect(page).toHaveURL('/g/871460');
 });
 

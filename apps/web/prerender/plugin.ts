@@ -138,8 +138,8 @@ export const prerender = (): Plugin => {
         pruneSource: false,
         mergeStylesheets: false,
         reduceInlineStyles: false,
-        // Beasties drops selectors of zero specificity.
-        allowRules: [/^:where\(/],
+        // Beasties drops selectors of zero specificity, and those of themes, which the browser chooses.
+        allowRules: [/^:where\(/, /^:root\[data-theme/],
         nonce: '__CSP_NONCE__',
         logLevel: 'warn',
       });

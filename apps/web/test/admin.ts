@@ -6,6 +6,7 @@ const bar = { startsAt: '2026-01-02T11:45:00.000Z', runs: 3, failed: 0 };
 export const operationsOf = (changes: Partial<OperationsBody['data']> = {}): OperationsBody => ({
   success: true,
   data: {
+    troubles: [],
     verdict: 'healthy',
     behindMinutes: 0,
     isRunning: false,

@@ -3,13 +3,14 @@ import { readArguments, SCENARIOS } from './arguments.ts';
 
 describe('The arguments of the endurance test', () => {
   it('run every scenario in full by default', () => {
-    expect(readArguments([])).toEqual({ only: SCENARIOS, times: undefined, minutes: 60, share: 0.5 });
-    expect(readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5'])).toEqual({
-      only: ['kills', 'load'],
-      times: 20,
-      minutes: 0.5,
+    expect(readArguments([])).toEqual({
+      only: SCENARIOS.filter((name) => name !== 'update'),
       share: 0.5,
     });
+    expect(
+      readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5', '--previous', '/old/main.js']),
+    ).toEqual({ only: ['kills', 'load'], times: 20, minutes: 0.5, share: 0.5, previous: '/old/main.js' });
+    expect(readArguments(['--previous', '/old/main.js']).only).toEqual(SCENARIOS);
   });
 
   it('are rejected with an unknown scenario or an invalid number', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const SCENARIOS = [
@@ -8,6 +9,12 @@ export const SCENARIOS = [
   'load',
   'clocks',
   'connections',
+  'network',
+  'streams',
+  'memory',
+  'disk',
+  'backlog',
+  'update',
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
@@ -15,21 +22,25 @@ export interface EndureArguments {
   only: readonly ScenarioName[];
   /** How many kills; each scenario has its own default. */
   times: number | undefined;
-  /** How long the load lasts. */
-  minutes: number;
+  /** How long the load or the outage lasts; each scenario has its own default. */
+  minutes: number | undefined;
   /** The load as a part of the measured limit. */
   share: number;
+  /** The program of an older build, for `update`. */
+  previous: string | undefined;
 }
 
 /**
- * Reads names of scenarios, default all, and `--times 20`, `--minutes 10` and `--share 0.3`.
+ * Reads names of scenarios, default all, and `--times 20`, `--minutes 10`, `--share 0.3` and
+ * `--previous ../before/dist/apps/api/main.js`.
  * @throws {Error} unknown option or scenario, or invalid number
  */
 export const readArguments = (args: string[]): EndureArguments => {
   const options = {
     times: { type: 'string' },
-    minutes: { type: 'string', default: '60' },
+    minutes: { type: 'string' },
     share: { type: 'string', default: '0.5' },
+    previous: { type: 'string' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const unknown = positionals.find((name) => !(SCENARIOS as readonly string[]).includes(name));
@@ -41,9 +52,14 @@ export const readArguments = (args: string[]): EndureArguments => {
     return number;
   };
   return {
-    only: SCENARIOS.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    only: SCENARIOS.filter((name) =>
+      positionals.length === 0
+        ? name !== 'update' || values.previous !== undefined
+        : positionals.includes(name),
+    ),
     times: values.times === undefined ? undefined : Math.ceil(positive('times')),
-    minutes: positive('minutes'),
+    minutes: values.minutes === undefined ? undefined : positive('minutes'),
     share: positive('share'),
+    previous: values.previous === undefined ? undefined : resolve(values.previous),
   };
 };

@@ -16,6 +16,12 @@ import { endureFrozen } from './scenarios/frozen.ts';
 import { endureKills } from './scenarios/kills.ts';
 import { endureLoad } from './scenarios/load.ts';
 import { endureWebhooks } from './scenarios/webhooks.ts';
+import { endureNetwork } from './scenarios/network.ts';
+import { endureStreams } from './scenarios/streams.ts';
+import { endureMemory } from './scenarios/memory.ts';
+import { endureDisk } from './scenarios/disk.ts';
+import { endureBacklog } from './scenarios/backlog.ts';
+import { endureUpdate } from './scenarios/update.ts';
 
 const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   kills: endureKills,
@@ -25,6 +31,12 @@ const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   load: endureLoad,
   clocks: endureClocks,
   connections: endureConnections,
+  network: endureNetwork,
+  streams: endureStreams,
+  memory: endureMemory,
+  disk: endureDisk,
+  backlog: endureBacklog,
+  update: endureUpdate,
 };
 
 const endure = async (): Promise<void> => {

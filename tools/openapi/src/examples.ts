@@ -209,7 +209,7 @@ const gateRequest: Pick<GateDto, 'lock' | 'games'> & { policy: Partial<GateDto['
 const namedGate: V1NamedGate = {
   name: 'nightly',
   games: [962_510],
-  policy: { kinds: ['major', 'regular', 'patch', 'unknown'], edits: 'hold', maxAge: 120 },
+  policy: { kinds: ['major', 'regular', 'patch', 'unknown'], edits: 'hold', maxAge: 120, noPosts: 'hold' },
   createdAt: '2026-10-01T08:00:00.000Z',
   lastDecision: { decision: 'hold', reasons: 1, at: '2026-11-22T13:05:00.000Z' },
   lastAck: { at: '2026-11-10T09:30:00.000Z', token: 'CI' },

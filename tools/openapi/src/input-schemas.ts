@@ -1,6 +1,7 @@
 import {
   EMAIL_CHOICES,
   GATE_EDITS,
+  GATE_NO_POSTS,
   GATE_LOCK_KEYS,
   ITEM_LABELS,
   LIMITS,
@@ -170,6 +171,10 @@ const BY_HAND: Record<string, Schema> = {
         minimum: 1,
         maximum: 10_080,
         description: 'Minutes; a game whose posts were last fetched longer ago holds.',
+      },
+      noPosts: {
+        enum: [...GATE_NO_POSTS],
+        description: 'Whether a game holds of which there never was a post.',
       },
     },
     additionalProperties: false,

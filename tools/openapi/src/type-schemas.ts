@@ -49,6 +49,10 @@ const withOwnRefs = (value: unknown): unknown => {
 const awaited = (type: typescript.TypeNode): typescript.TypeNode =>
   ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise' ? type.typeArguments![0]! : type;
 
+/** A text that is written only if the caller does not have it. */
+const isTaggedText = (type: typescript.TypeNode): boolean =>
+  ts.isTypeReferenceNode(type) && type.typeName.getText() === 'TaggedText';
+
 /** Reads `(typeof LIST)[number]` as the compiler does: the generator cannot read lists that spread others. */
 class ValuesOfList implements SubNodeParser {
   constructor(private readonly checker: typescript.TypeChecker) {}
@@ -98,6 +102,7 @@ export class TypeSchemas {
   /** Of what a handler returns; null if it is nothing. */
   ofAnswer({ type }: typescript.MethodDeclaration): Schema | null {
     const answer = awaited(type!);
+    if (isTaggedText(answer)) return { type: 'string' };
     return answer.kind === ts.SyntaxKind.VoidKeyword ? null : this.of(answer);
   }
 

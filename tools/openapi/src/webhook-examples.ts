@@ -21,6 +21,7 @@ const WEBHOOK: V1Webhook = {
   kinds: ['major', 'regular', 'patch'],
   appIds: [962_510],
   createdAt: '2026-11-20T08:00:00.000Z',
+  madeBy: { tokenId: '7', name: 'CI' },
   paused: null,
   previousSecretValidUntil: null,
   lastSuccessAt: '2026-11-22T13:04:12.000Z',

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ListedSabotage, Sabotage } from './sabotage.ts';
 
 const GUARDS = join(import.meta.dirname, 'guards');
-const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
+const SPEC = /\.(spec|int-spec|e2e-spec|settings-spec)\.tsx?$/;
 
 /** All entries of the folder `guards`, by area. */
 export const listSabotages = async (): Promise<ListedSabotage[]> => {

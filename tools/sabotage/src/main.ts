@@ -31,7 +31,8 @@ const isWanted = ({ area, guard, file, suite }: ListedSabotage): boolean => {
 };
 
 const sabotages = (await listSabotages()).filter(isWanted);
-const suiteOf = ({ suite }: ListedSabotage): string => `${suite.project} ${suite.spec}`;
+const suiteOf = ({ suite }: ListedSabotage): string =>
+  [suite.project, suite.spec, suite.row].filter(Boolean).join(' ');
 /** Suites with the most entries first, so that no lane ends with a long one. */
 const suites = [...Map.groupBy(sabotages, suiteOf).values()].sort((a, b) => b.length - a.length);
 

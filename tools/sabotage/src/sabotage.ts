@@ -6,8 +6,8 @@ export interface Sabotage {
   file: string;
   /** A text that occurs exactly once in the file, and its replacement without the guard. */
   change: [from: string, to: string];
-  /** `project` is the Nx project; `spec` is a part of the path of its spec file. */
-  suite: { project: string; spec: string };
+  /** `project` is the Nx project; `spec` is a part of the path of its spec file; `row` is one of the plan of settings. */
+  suite: { project: string; spec: string; row?: string };
 }
 
 /** An entry with the name of the file that lists it. */

@@ -15,6 +15,8 @@ import { foldersOfProjects, specsOf } from './list.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const TIME_LIMIT_MS = 240_000;
+/** A row of settings has journeys for some minutes. */
+const ROW_LIMIT_MS = 900_000;
 
 /** The result of a suite; `broken`: it failed before its tests ran. */
 export type Outcome = 'green' | 'red' | 'broken' | 'endless';
@@ -27,6 +29,9 @@ interface JestResult {
 
 /** The apps whose built files the suites of a project run. */
 const BUILT_FOR: Record<string, string[]> = { 'api-e2e': ['api', 'cli'], cli: ['cli'] };
+
+/** The built web app. */
+const WEB = 'dist/apps/web';
 
 /** A copy of the tree to modify and to run suites in. */
 export class TreeCopy {
@@ -44,6 +49,8 @@ export class TreeCopy {
     for (const file of stdout.split('\0').filter((path) => path !== '' && existsSync(join(source, path))))
       cpSync(join(source, file), join(this.root, file));
     symlinkSync(join(source, 'node_modules'), join(this.root, 'node_modules'));
+    // No guard is in the web app that rows of settings serve.
+    if (existsSync(join(source, WEB))) cpSync(join(source, WEB), join(this.root, WEB), { recursive: true });
     this.folders = foldersOfProjects(this.root);
   }
 
@@ -66,29 +73,20 @@ export class TreeCopy {
     }
   }
 
-  async run({ project, spec }: Sabotage['suite']): Promise<Outcome> {
+  async run({ project, spec, row }: Sabotage['suite']): Promise<Outcome> {
     const folder = this.folders.get(project)!;
+    if (row !== undefined && !existsSync(join(this.root, WEB))) return 'broken';
     for (const app of BUILT_FOR[project] ?? []) {
       const config = `apps/${app}/vite.config.ts`;
-      if ((await this.execute('vite', 'build', '--config', config, '--logLevel', 'warn')) !== 0)
+      if ((await this.execute('vite', ['build', '--config', config, '--logLevel', 'warn'])) !== 0)
         return 'broken';
     }
     const report = join(this.root, 'report.json');
     rmSync(report, { force: true });
     const specs = specsOf(this.root, folder, spec);
-    const config = join(folder, 'jest.config.js');
-    const code = await this.execute(
-      'jest',
-      '--config',
-      config,
-      '--json',
-      '--outputFile',
-      report,
-      '-w',
-      '1',
-      '--runTestsByPath',
-      ...specs,
-    );
+    const config = join(folder, row === undefined ? 'jest.config.js' : 'jest.settings.config.js');
+    const jest = ['--config', config, '--json', '--outputFile', report, '-w', '1', '--runTestsByPath'];
+    const code = await this.execute('jest', [...jest, ...specs], row);
     if (code === null) return 'endless';
     if (!existsSync(report)) return 'broken';
     const { success, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as JestResult;
@@ -97,15 +95,20 @@ export class TreeCopy {
   }
 
   /** Runs a package binary. Returns the exit code, null on timeout. */
-  private execute(command: string, ...args: string[]): Promise<number | null> {
+  private execute(command: string, args: string[], row?: string): Promise<number | null> {
     const child = spawn(join(this.root, 'node_modules/.bin', command), args, {
       cwd: this.root,
       detached: true, // Its own process group, so that all children can be killed.
-      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+        ...(row !== undefined && { SETTINGS_ROW: row }),
+      },
       stdio: 'ignore',
     });
     return new Promise((ended) => {
-      const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), TIME_LIMIT_MS);
+      const limitMs = row === undefined ? TIME_LIMIT_MS : ROW_LIMIT_MS;
+      const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limitMs);
       child.once('close', (code) => {
         clearTimeout(limit);
         ended(code);

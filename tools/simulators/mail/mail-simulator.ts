@@ -12,6 +12,10 @@ export interface MailSimulatorOptions {
   host?: string;
   /** Maximum number of stored mails; default 500. */
   capacity?: number;
+  /** Certificate and key, in PEM form, for STARTTLS; none by default. */
+  tls?: { cert: string; key: string } | null;
+  /** It takes mails only after this login. */
+  login?: { user: string; password: string };
 }
 
 /**
@@ -50,11 +54,11 @@ interface Refusal {
 
 /** A mail server that delivers nothing: it accepts every mail without login or TLS and shows it on a page. */
 export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
-  const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity } = options;
+  const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity, tls = null, login } = options;
   const mailbox = new Mailbox(capacity);
   const conduct = new Conduct();
   let connections = 0;
-  const smtp = smtpServer(mailbox, conduct);
+  const smtp = smtpServer(mailbox, conduct, { tls, login });
   smtp.server.on('connection', () => (connections += 1));
   await new Promise<void>((listening, failed) => {
     smtp.once('error', failed);
@@ -127,17 +131,24 @@ function trickle(socket: Socket): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-function smtpServer(mailbox: Mailbox, conduct: Conduct): SMTPServer {
+function smtpServer(
+  mailbox: Mailbox,
+  conduct: Conduct,
+  { tls, login }: Pick<MailSimulatorOptions, 'tls' | 'login'>,
+): SMTPServer {
   const sockets = new Map<number, Socket>();
   /** Troubles after the data, by session. */
   const troubles = new Map<string, MailTrouble>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: !login,
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     closeTimeout: 200,
     size: 10 * 1024 * 1024,
-    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onAuth: ({ username, password }, _session, done) =>
+      login && (username !== login.user || password !== login.password)
+        ? done(withCode('Wrong user name or password', 535))
+        : done(null, { user: 'anyone' }),
     onRcptTo({ address }, { id }, done) {
       const refusal = conduct.refusalOf(address);
       if (refusal) return done(refusal);

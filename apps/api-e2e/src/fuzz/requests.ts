@@ -148,7 +148,11 @@ const ofPipelines = (appIds: number[]): Fields => ({
   ),
   version: fc.constant(0),
   position: fc.constant(1),
-  policy: fc.constantFrom({}, { kinds: ['patch', 'major'], edits: 'pass' }, { maxAge: 10_080 }),
+  policy: fc.constantFrom(
+    {},
+    { kinds: ['patch', 'major'], edits: 'pass' },
+    { maxAge: 10_080, noPosts: 'pass' },
+  ),
 });
 
 /** Values per route for fields whose meaning depends on the route. */

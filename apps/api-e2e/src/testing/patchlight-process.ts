@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from '@patchlight/testing';
+import { watchLog } from './watched-logs.ts';
 
 export const MAIN = resolve('dist/apps/api/main.js');
 const READY = /listening on (http[^\s"]+)/;
@@ -39,12 +40,18 @@ export type Settings = Record<string, string>;
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts a process in its own folder, without waiting until it is ready. */
-export const spawnPatchlight = async (settings: Settings): Promise<Omit<PatchlightProcess, 'url'>> => {
-  if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
+/**
+ * Starts a process in its own folder, without waiting until it is ready.
+ * @param settings with MAIN: the program of another build
+ */
+export const spawnPatchlight = async ({
+  MAIN: main = MAIN,
+  ...settings
+}: Settings): Promise<Omit<PatchlightProcess, 'url'>> => {
+  if (!existsSync(main)) throw new Error(`The API is not built: there is no ${main}. Run "nx build api".`);
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-'));
   await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     cwd: dir,
     env: { ...BASE_ENV, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +61,7 @@ export const spawnPatchlight = async (settings: Settings): Promise<Omit<Patchlig
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
+  watchLog(() => output);
   const exited = new Promise<Exit>((done) => {
     child.once('close', (code, signal) => {
       running.delete(child);

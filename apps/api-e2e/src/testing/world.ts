@@ -1,4 +1,4 @@
-import { startTestServer } from '@patchlight/embedded-postgres';
+import { USUAL_OPTIONS, startTestServer } from '@patchlight/embedded-postgres';
 import type { TestServer } from '@patchlight/embedded-postgres';
 import { startSteamSimulator } from '@patchlight/simulators';
 import type { SteamSimulator, SteamSimulatorOptions } from '@patchlight/simulators';
@@ -86,7 +86,12 @@ export const startWorld = async ({
   );
   databases.add(database);
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
-  const pool = new pg.Pool({ connectionString: database.url(), max: 4, application_name: 'test' });
+  const pool = new pg.Pool({
+    connectionString: database.url(),
+    options: USUAL_OPTIONS,
+    max: 4,
+    application_name: 'test',
+  });
   pool.on('error', () => undefined);
   const processes: PatchlightProcess[] = [];
   const all = { ...settingsOf(database.url(), simulator.url), ...settings };

@@ -24,13 +24,38 @@ export const testGate = (scene: PipelineScene): void => {
         return new Date(lastFetchedAt!) > since;
       });
 
-    beforeAll(async () => {
+    beforeAll(() => {
       appId = scene.appIds[2]!;
+    });
+
+    it('holds an app that the store could not be asked about, until it answers', async () => {
+      const outage = {
+        name: 'server-500',
+        appid: appId,
+        endpoints: ['appdetails' as const, 'news' as const],
+      };
+      const reasonsOf = async (one: number) =>
+        (await gateOf(scene.ada, { lock: null, games: [one] })).reasons.map(({ type }) => type);
+      expect(scene.world.steam.scenario({ ...outage, on: true })).toBe(true);
       await scene.ada.done('PUT', `/v1/games/${appId}`, { body: {} });
-      await eventually(
-        'the game has updates',
-        async () => (await scene.ada.call('GET', `/v1/games/${appId}/latest`)).status === 200,
-      );
+      expect(await reasonsOf(appId)).toEqual(['unknown-app']);
+      scene.world.steam.scenario({ ...outage, on: false });
+      await eventually('the game passes', async () => {
+        await scene.fetchAll();
+        return (await reasonsOf(appId)).length === 0;
+      });
+      await eventually('the store is asked about all games again', async () => {
+        await scene.fetchAll();
+        const [left] = await scene.world.rows<{ count: number }>(
+          'select count(*)::int as count from game_feeds where failures > 0',
+        );
+        return left!.count === 0;
+      });
+
+      const mistyped = 999_999_998;
+      await scene.ada.done('PUT', `/v1/games/${mistyped}`, { body: {} });
+      expect(await reasonsOf(mistyped)).toEqual(['unknown-app']);
+      expect((await scene.ada.call('DELETE', `/v1/games/${mistyped}`)).status).toBe(204);
     });
 
     it('passes at first, holds a new post and names it, and passes with the next lock', async () => {

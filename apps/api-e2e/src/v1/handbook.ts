@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES, readLock, writeLock } from '@patchlight/contracts';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { makeToken } from '../testing/admins.ts';
 import type { PipelineScene } from './scene.ts';
 
@@ -25,26 +26,28 @@ export const testHandbook = (scene: PipelineScene): void => {
     });
     afterAll(() => scene.ada && scene.setPlan('FREE'));
 
-    const run = (): string => {
+    /** Without blocking this process, in which the store answers. */
+    const run = async (): Promise<string> => {
       const blocks = [...readFileSync(HANDBOOK, 'utf8').matchAll(BLOCKS)].map(([, block]) => block);
       const script = ['set -euo pipefail', ...blocks]
         .join('\necho\n')
         .replaceAll(SAMPLE_ORIGIN, scene.url)
         .replaceAll(SAMPLE_GAME, String(scene.appIds[0]));
-      return execFileSync('bash', ['-c', script], {
+      const { stdout } = await promisify(execFile)('bash', ['-c', script], {
         cwd: folder,
         encoding: 'utf8',
         env: { ...process.env, PATCHLIGHT_TOKEN: token },
       });
+      return stdout;
     };
 
-    it('shows commands that work, and work again', () => {
-      const first = run();
+    it('shows commands that work, and work again', async () => {
+      const first = await run();
       expect(first).toMatch(/(major|regular|patch|news|unknown): \S.*\n/);
       expect(first).toMatch(/^\/api\/v1\/events$/m);
       expect(first).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
       expect(first).toMatch(/^pass$/m);
-      const again = run();
+      const again = await run();
       expect(again).toContain('nothing new');
       expect(again).toMatch(/^\/api\/v1\/events$/m);
       expect(again).toMatch(/^pass$/m);

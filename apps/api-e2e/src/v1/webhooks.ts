@@ -10,7 +10,8 @@ import type {
 } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { Webhook } from 'standardwebhooks';
-import { signUp } from '../testing/visitor.ts';
+import { confirm, makeToken } from '../testing/admins.ts';
+import { Visitor, signUp } from '../testing/visitor.ts';
 import type { PipelineScene } from './scene.ts';
 
 const WEBHOOKS = '/v1/webhooks';
@@ -178,6 +179,31 @@ export const testWebhooks = (scene: PipelineScene): void => {
       const [delivery] = await log(webhook);
       const again = `${WEBHOOKS}/${webhook.id}/deliveries/${delivery!.id}/redeliver`;
       expect((await scene.ada.refused('POST', again, { body: {} })).status).toBe(409);
+    });
+
+    it('of a token are paused when it is revoked, until their owner resumes them', async () => {
+      await confirm(scene.ada);
+      const { id, token } = await makeToken(scene.ada, ['webhooks:manage']);
+      const ci = new Visitor(scene.url, token);
+      const { webhook } = await ci.done<V1NewWebhook>('POST', WEBHOOKS, { body: form() });
+      expect(webhook.madeBy).toEqual({ tokenId: id, name: 'CI' });
+      await create({ url: scene.receiver.addressOf('json', 'of-the-owner') });
+      await scene.ada.done('DELETE', `/user/api-tokens/${id}`);
+      expect((await list())[0]).toMatchObject({ id: webhook.id, paused: { reason: 'token-revoked' } });
+
+      const paths = () => scene.receiver.list('json').map(({ path }) => path.split('/').at(-1));
+      scene.publish(appId);
+      await scene.fetchAll();
+      await arrived(1);
+      expect(paths()).toEqual(['of-the-owner']);
+      expect(await log(webhook)).toEqual([]);
+
+      expect(await act(webhook, 'resume')).toMatchObject({ paused: null, madeBy: null });
+      scene.publish(appId);
+      await scene.fetchAll();
+      await arrived(3);
+      expect(paths().toSorted()).toEqual(['my-games-and-friends', 'of-the-owner', 'of-the-owner']);
+      await logged(webhook, ({ state }) => state === 'delivered');
     });
 
     it.each(LOOPBACK)('never have the address %s', async (url) => {

@@ -1,5 +1,5 @@
 import { PgBossJobQueue } from '@patchlight/adapters/jobs';
-import { restoreBackup } from '@patchlight/adapters/persistence';
+import { connectionTo, restoreBackup } from '@patchlight/adapters/persistence';
 import { JOBS } from '@patchlight/adapters/scheduler';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -49,7 +49,12 @@ export const restore = async (args: string[], env: Env): Promise<void> => {
       throw new Error('A restore has a transaction of its own.');
     };
     const jobs = new PgBossJobQueue(
-      { connection: { connectionString: databaseUrl }, currentTransaction, onError, queues: JOBS },
+      {
+        connection: connectionTo(databaseUrl, { isUnlimited: true }),
+        currentTransaction,
+        onError,
+        queues: JOBS,
+      },
       'caller',
     );
     try {

@@ -56,13 +56,17 @@ const followedGames = async (api: Api): Promise<number[]> => {
   return appIds;
 };
 
-/** Why nothing new may mean nothing: a gate without a lock tells which games are out of reach. */
+/**
+ * Why nothing new may mean nothing: a gate without a lock tells which games are out of reach. Games without any post are
+ * within it.
+ */
 const unknownGames = async (api: Api, args: Args): Promise<Reason[]> => {
   if (args.flag('any-age')) return [];
   const maxAge = args.number('max-age', 1, MAX_AGE_MOST);
   const ask = async (games: number[] | undefined): Promise<Reason[]> => {
     const body = { lock: null, policy: maxAge ? { maxAge } : {}, ...(games && { games }) };
-    return (await api.call<V1GateBody>('POST', '/gate', { body })).reasons;
+    const { reasons } = await api.call<V1GateBody>('POST', '/gate', { body });
+    return reasons.filter(({ type }) => type !== 'no-posts');
   };
   const named = args.appIds('app');
   try {

@@ -29,6 +29,11 @@ const POLICY: Options = {
     value: 'MINUTES',
     help: 'hold if a game was fetched longer ago; 120 by default',
   },
+  'no-posts': {
+    type: 'string',
+    value: 'hold|pass',
+    help: 'whether a game without any post holds (default), as nothing is told about it',
+  },
 };
 
 const OPTIONS: Options = {
@@ -44,7 +49,13 @@ const requestOf = (args: Args): { policy: object; games?: number[] } => {
   const maxAge = args.number('max-age', 1, MAX_AGE_MOST);
   const kinds = args.text('kind')?.split(',');
   const games = args.appIds('app');
-  const policy = { ...(kinds && { kinds }), ...(edits && { edits }), ...(maxAge && { maxAge }) };
+  const noPosts = args.text('no-posts');
+  const policy = {
+    ...(kinds && { kinds }),
+    ...(edits && { edits }),
+    ...(maxAge && { maxAge }),
+    ...(noPosts && { noPosts }),
+  };
   return { policy, ...(games && { games }) };
 };
 

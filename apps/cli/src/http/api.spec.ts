@@ -6,7 +6,7 @@ import { TOKEN, listenOn, startFakeInstance, updateOf } from '../testing/fake-in
 import type { FakeInstance, Response } from '../testing/fake-instance.ts';
 import { startProxy } from '../testing/proxy.ts';
 import { runCli, startCli } from '../testing/run-cli.ts';
-import { selfSigned } from '../testing/self-signed.ts';
+import { selfSigned } from '@patchlight/simulators';
 import { proxyFor } from './proxy.ts';
 import { send } from './send.ts';
 

@@ -23,12 +23,21 @@ export const OUTPUT: Options = {
   },
 };
 
-/** Resolves once the text has left the process. */
-export const print = (stream: Writable, text: string): Promise<void> =>
+/** Codes of a write whose reader has gone, as `head` does once it has its lines. */
+const CLOSED = ['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'];
+
+/**
+ * Resolves once the text has left the process.
+ * @param exit of the command if nobody reads on, which is no mistake of anybody
+ * @throws {Failure}
+ */
+export const print = (stream: Writable, text: string, exit: ExitCode = EXIT.ok): Promise<void> =>
   new Promise((resolve, reject) => {
-    stream.write(text, (error) =>
-      error ? reject(new Failure(EXIT.failed, 'The output was closed.')) : resolve(),
-    );
+    stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
+      if (!error) resolve();
+      else if (CLOSED.includes(error.code ?? '')) reject(new Failure(exit, ''));
+      else reject(new Failure(EXIT.failed, `The output cannot be written: ${error.message}.`));
+    });
   });
 
 const write = (
@@ -70,7 +79,7 @@ export const outputsOf = (args: Args): ((report: Report, io: Io) => Promise<Exit
   return async (report, io) => {
     for (const { format, file } of outputs) {
       const text = await write(format, report, io, file !== null);
-      if (file === null) await print(io.stdout, text);
+      if (file === null) await print(io.stdout, text, EXIT_OF[report.decision]);
       else await writeAtomically(file, text);
     }
     return EXIT_OF[report.decision];

@@ -9,7 +9,7 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /** The key of a secret `whsec_…`. */
 export const readSecret = (text: string | undefined): Buffer => {
-  const [, encoded] = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/.exec(text?.trim() ?? '') ?? [];
+  const [, encoded] = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/.exec(text ?? '') ?? [];
   if (!encoded) throw wrongUse('Set PATCHLIGHT_WEBHOOK_SECRET to the secret of the webhook: whsec_…');
   return Buffer.from(encoded, 'base64');
 };

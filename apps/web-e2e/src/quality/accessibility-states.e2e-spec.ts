@@ -333,6 +333,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       kinds: ['major'],
       appIds: [7],
       createdAt: at,
+      madeBy: { tokenId: '7', name: 'CI' },
       paused: { reason: 'failures', at },
       previousSecretValidUntil: at,
       lastSuccessAt: null,

@@ -62,7 +62,7 @@ test('each of these rules finds a planted violation', async ({ page }) => {
   });
   const found = await violations(page);
   expect(found.filter((line) => line.startsWith('label:'))).toHaveLength(2);
-  for (const theme of ['', 'dark: '])
+  for (const theme of ['', 'light: '])
     expect(found.filter((line) => line.startsWith(`${theme}color-contrast:`))).toHaveLength(1);
   expect(await outlineErrors(page)).toEqual(['2 h1']);
   expect(await overflow(page)).toContain('div.planted');

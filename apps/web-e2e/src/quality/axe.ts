@@ -30,11 +30,12 @@ const found = (
 
 /** Switches between the light and the dark theme. @returns the new one */
 const switchTheme = async (page: Page): Promise<'dark' | 'light'> => {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const colorScheme = isDark ? 'light' : 'dark';
-  await page.emulateMedia({ colorScheme });
+  const theme = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    return (dataset['theme'] = dataset['theme'] === 'light' ? 'dark' : 'light') as 'dark' | 'light';
+  });
   await settled(page);
-  return colorScheme;
+  return theme;
 };
 
 /**

@@ -40,6 +40,8 @@ export const visits: readonly Visit[] = [
   { route: '/g/:appId', path: '/g/904110', who: 'jonas' },
   { route: '/g/:appId/edits', path: '/g/904110/edits', who: null },
   { route: '/reference', path: '/reference#getV1Events', who: null },
+  { route: '/changelog', who: null },
+  { route: '/privacy', who: null },
   { route: '/search', who: 'jonas' },
   { route: '/search', path: '/search?q=tide', who: 'mira' },
   { route: '/my-games', who: 'jonas' },

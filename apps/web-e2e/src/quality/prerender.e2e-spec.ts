@@ -168,11 +168,11 @@ test('what is entered before the app is not lost', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('main')).not.toContainText('/api/auth/login');
   await enterBeforeApp('/pricing', async (prerendered) => {
-    await prerendered.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    await prerendered.getByRole('combobox', { name: 'Theme' }).selectOption('light');
     await prerendered.getByText('Yearly').click();
   });
-  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 

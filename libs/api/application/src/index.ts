@@ -46,6 +46,8 @@ export * from './identity/sign-in-method-added.ts';
 export { AccountQueries } from './identity/ports.ts';
 export * from './kernel/run-idempotently.use-case.ts';
 export * from './kernel/cached-for.ts';
+export * from './kernel/in-slices.ts';
+export * from './kernel/kept-texts.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/notice-sender.ts';
 export * from './kernel/outbox.ts';
@@ -65,6 +67,7 @@ export {
   OperationsQueries,
   QueueDepths,
   SourceQueries,
+  WorkStates,
 } from './operations/ports.ts';
 export type {
   Activity,
@@ -81,6 +84,7 @@ export type {
 } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth, ReplicaVitals } from './operations/ports.ts';
 export * from './operations/operations.module.ts';
+export * from './operations/read-troubles.ts';
 export * from './operations/source-alarms.use-cases.ts';
 export * from './delivery/change-notification-preferences.use-case.ts';
 export * from './delivery/change-notification-settings.use-cases.ts';
@@ -96,6 +100,7 @@ export * from './delivery/push-subscriptions.use-cases.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';
+export * from './kernel/work-watch.ts';
 export * from './library/categories.use-cases.ts';
 export * from './library/category.reverser.ts';
 export * from './library/follow-game.use-case.ts';
@@ -119,6 +124,7 @@ export * from './library/store-share.ts';
 export * from './library/toggle-favorite.use-case.ts';
 export * from './library/unfollow-game.use-case.ts';
 export * from './library/unfollow.reverser.ts';
+export * from './library/verify-game.use-case.ts';
 export * from './library/wish.reverser.ts';
 export * from './library/wishlist.use-cases.ts';
 export * from './notifications/fan-out-updates.use-case.ts';

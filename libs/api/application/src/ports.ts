@@ -9,6 +9,7 @@ export * from './kernel/deliveries.ts';
 export * from './kernel/outbound-http.ts';
 export * from './kernel/ports.ts';
 export * from './kernel/store-error.ts';
+export * from './kernel/work-watch.ts';
 export * from './library/ports.ts';
 export * from './notifications/ports.ts';
 export * from './operations/ports.ts';

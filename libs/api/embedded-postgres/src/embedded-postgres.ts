@@ -11,6 +11,7 @@ import type { Owner, PostgresBinaries } from './binaries.ts';
 import { LOCK_FILE, lockFolder } from './folder-lock.ts';
 import { onFreePort } from './free-port.ts';
 import { endLeftOver, serverOn } from './left-over.ts';
+import { makeOdd } from './odd-settings.ts';
 import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -105,6 +106,7 @@ export class EmbeddedPostgres {
     const client = new pg.Client({ connectionString: this.url() });
     await client.connect();
     await client.query(`create database ${pg.escapeIdentifier(name)}`).finally(() => client.end());
+    await makeOdd(this.url(name));
     return this.url(name);
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeOdd } from './odd-settings.ts';
 import type { Template, TestServer } from './template.ts';
 
 /** A node of the server: one for PostgreSQL, the coordinator and its workers for Citus. */
@@ -70,7 +71,7 @@ const createDatabase = (node: string, name: string, template = 'template0'): Pro
       await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`);
       await client.query(`create database ${name} template ${template}`);
     }),
-  );
+  ).then(() => makeOdd(withDatabase(node, name)));
 
 const dropDatabase = async (nodes: Nodes, name: string): Promise<void> => {
   for (const node of nodes) await whileInUse(() => run(node, `drop database if exists ${name} with (force)`));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOwner } from './binaries.ts';
 import { onFreePort } from './free-port.ts';
+import { makeOdd } from './odd-settings.ts';
 import { serverEnv } from './server.env.ts';
 
 /** Of Debian's package postgresql-15; the embedded PostgreSQL cannot copy a running server. */
@@ -88,6 +89,7 @@ export const startStreamingCluster = async (settings: string[] = []): Promise<St
   const home = join(dir, 'primary');
   await run('initdb', '-D', home, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
   const primary = await onFreePort((port) => launch(home, settings, port));
+  await makeOdd(primary.url());
   const servers = [primary];
   return {
     primary,

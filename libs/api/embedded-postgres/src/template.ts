@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgresOptions } from './embedded-postgres.ts';
+import { makeOdd } from './odd-settings.ts';
 
 /** Initial content of a test database. */
 export interface Template {
@@ -34,12 +35,14 @@ export interface TestServer {
 
 /** The folder of a prepared, stopped cluster, created on first use and cached for later runs. */
 const madeTemplate = async ({ key, prepare }: Template): Promise<string> => {
-  const dir = join(tmpdir(), `patchlight-template-${key}`);
+  const dir = join(tmpdir(), `patchlight-odd-template-${key}`);
   if (existsSync(dir)) return dir;
   const making = await mkdtemp(`${dir}-`);
   try {
     const server = await EmbeddedPostgres.start({ dir: making, volatile: true });
-    await prepare(server.url()).finally(() => server.stop());
+    await makeOdd(server.url())
+      .then(() => prepare(server.url()))
+      .finally(() => server.stop());
     await rename(making, dir);
   } catch (error) {
     await rm(making, { recursive: true, force: true });

@@ -28,7 +28,7 @@ describe('a server for tests that the environment names', () => {
   };
   const folder = async (): Promise<string> => {
     const dir = await mkdtemp(join(tmpdir(), 'patchlight-test-server-'));
-    dirs.push(dir, join(tmpdir(), `patchlight-template-${template.key}`));
+    dirs.push(dir, join(tmpdir(), `patchlight-odd-template-${template.key}`));
     return dir;
   };
   const start = async (own = false): Promise<TestServer> =>

@@ -227,3 +227,24 @@ describe('malformed input', () => {
     expect(outline(source)).toBe(expected);
   });
 });
+
+describe('aligned paragraphs', () => {
+  it.each([
+    ['[p align="center"]a[/p][p]b[/p]', 'align{"align":"center"}(paragraph("a")) paragraph("b")'],
+    ['[p align=right][b]a[/b][/p]', 'align{"align":"right"}(paragraph(bold("a")))'],
+    ['[h2 align="center"]a[/h2]b', 'align{"align":"center"}(heading{"level":2}("a")) paragraph("b")'],
+    [
+      '[p align="center"]a[p align="center"]b[/p]c',
+      'align{"align":"center"}(paragraph("a")) align{"align":"center"}(paragraph("b")) paragraph("c")',
+    ],
+    ['[p align="center"]a[p]b[/p]c', 'align{"align":"center"}(paragraph("a")) paragraph("b") paragraph("c")'],
+    ['[p align="justify"]a[/p]', 'paragraph("a")'],
+    ['[p align="center"][/p]a', 'paragraph("a")'],
+    [
+      '[list][*][p align="center"]a[/p][/*][*]b[/list]',
+      'list{"ordered":false}(listItem(align{"align":"center"}(paragraph("a"))) listItem(paragraph("b")))',
+    ],
+  ])('%s', (source, expected) => {
+    expect(outline(source)).toBe(expected);
+  });
+});

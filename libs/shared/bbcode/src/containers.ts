@@ -1,13 +1,19 @@
-import type { BbcodeBlock, CarouselNode } from './nodes.ts';
+import type { AlignNode, BbcodeBlock, CarouselNode } from './nodes.ts';
 import type { OpenToken } from './tokenizer.ts';
 
 type Slide = CarouselNode['children'][number];
 
+const ALIGNMENTS: readonly string[] = ['left', 'center', 'right'] satisfies AlignNode['align'][];
+
+/** X of `[p align="X"]`, as in posts since 2025. */
+export function alignOf({ attributes }: OpenToken): AlignNode['align'] | undefined {
+  const align = attributes.get('align')?.toLowerCase() ?? '';
+  return ALIGNMENTS.includes(align) ? (align as AlignNode['align']) : undefined;
+}
+
 /** The blocks of a container tag: usually one, none if it is empty. */
-export function containerBlocks(
-  { tag, value, attributes }: OpenToken,
-  children: BbcodeBlock[],
-): BbcodeBlock[] {
+export function containerBlocks(token: OpenToken, children: BbcodeBlock[]): BbcodeBlock[] {
+  const { tag, value, attributes } = token;
   const summary = attributes.get('title');
   if (children.length === 0 && !summary) return [];
   switch (tag.kind) {
@@ -17,6 +23,9 @@ export function containerBlocks(
       return [{ type: 'expand', summary: summary || undefined, children }];
     case 'align':
       return [{ type: 'align', align: tag.align, children }];
+    case 'paragraph':
+    case 'heading':
+      return [{ type: 'align', align: alignOf(token)!, children }];
     case 'pullquote':
     case 'spoiler':
       return [{ type: tag.kind, children }];

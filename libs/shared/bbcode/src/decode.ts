@@ -15,6 +15,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
 ]);
 
 const encoded = /\\([[\]])|&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
+const escapedBracket = /\\([[\]])/g;
 const htmlLineBreak = /<br[ \t]*\/?>/gi;
 
 function fromCodePoint(code: number): string | undefined {
@@ -35,4 +36,14 @@ export function decode(raw: string): string {
 /** `decode` for running text, where `<br>`, `<br/>` and `<br />` are line breaks; all other HTML stays literal. */
 export function decodeText(raw: string): string {
   return decode(raw.replace(htmlLineBreak, '\n'));
+}
+
+/** Resolves the character references of a line that came encoded, once. */
+export function decodeReferences(raw: string): string {
+  return raw.replace(encoded, (whole) => (whole.startsWith('\\') ? whole : decode(whole)));
+}
+
+/** Resolves `\[` and `\]` only, in text whose character references are resolved. */
+export function decodeBrackets(raw: string): string {
+  return raw.replace(escapedBracket, '$1');
 }

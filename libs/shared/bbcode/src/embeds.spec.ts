@@ -65,7 +65,7 @@ describe('images', () => {
 
   it('preserve what follows an unclosed [img]', () => {
     expect(outline('[img]https://photos.example/a.jpg and [b]more[/b]')).toBe(
-      'paragraph("https://photos.example/a.jpg and " bold("more"))',
+      'paragraph(link{"href":"https://photos.example/a.jpg"}("https://photos.example/a.jpg") " and " bold("more"))',
     );
   });
 });
@@ -137,6 +137,32 @@ describe('YouTube', () => {
     '[previewyoutube=abc-EFG_123]',
   ])('takes the id from %s', (source) => {
     expect(outline(`${source}\na`)).toBe('youtube{"videoId":"abc-EFG_123"} paragraph("a")');
+  });
+
+  it.each([
+    'https://www.youtube.com/watch?v=abc-EFG_123',
+    'http://youtube.com/watch?feature=share&v=abc-EFG_123;full',
+    'https://youtu.be/abc-EFG_123?t=12',
+    'www.youtube.com/embed/abc-EFG_123',
+    'https://m.youtube.com/shorts/abc-EFG_123;leftthumb',
+  ])('takes the id from %s', (address) => {
+    for (const source of [
+      `[previewyoutube=${address}][/previewyoutube]`,
+      `[previewyoutube="${address}"]`,
+      `[previewyoutube]${address}[/previewyoutube]`,
+      `[previewyoutube ${address.replace('www.', 'https://www.').replace('https://https://', 'https://')}]`,
+    ])
+      expect(outline(source)).toBe('youtube{"videoId":"abc-EFG_123"}');
+  });
+
+  it('is a link to another page or site', () => {
+    for (const address of [
+      'https://www.youtube.com/playlist?list=abc',
+      'https://youtube.example/watch?v=abc-EFG_123',
+    ])
+      expect(outline(`[previewyoutube=${address}][/previewyoutube]`)).toBe(
+        `paragraph(link{"href":"${address}"}("${address}"))`,
+      );
   });
 
   it('rejects an invalid id', () => {

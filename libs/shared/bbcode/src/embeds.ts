@@ -24,7 +24,7 @@ export function readEmbed(token: OpenToken, target: string, addresses: Addresses
     case 'video':
       return readVideo(token, target, token.tag.loop, addresses);
     case 'youtube':
-      return readYoutube(target);
+      return readYoutube(target, addresses);
     case 'linkCard': {
       const href = addresses.link(target);
       return href === undefined ? undefined : { type: 'linkCard', href };
@@ -72,10 +72,19 @@ function readVideo(
   };
 }
 
-/** `target` is an id, often with a layout behind it: `dQw4w9WgXcQ;full`. */
-function readYoutube(target: string): YoutubeNode | undefined {
-  const videoId = target.split(';', 1)[0]!.trim();
-  return /^[\w-]{11}$/.test(videoId) ? { type: 'youtube', videoId } : undefined;
+const youtubeHost = /^(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)$/;
+const youtubeId = /^[\w-]{11}$/;
+
+/** `target` is an id or an address, often with a layout behind it: `dQw4w9WgXcQ;full`. */
+function readYoutube(target: string, addresses: Addresses): YoutubeNode | LabelledLink | undefined {
+  const address = target.split(';', 1)[0]!.trim();
+  if (youtubeId.test(address)) return { type: 'youtube', videoId: address };
+  if (!address.includes('.')) return undefined;
+  const link = labelledLink(address, '', addresses);
+  const url = link && URL.parse(link.href);
+  if (!url || !youtubeHost.test(url.hostname)) return link;
+  const videoId = url.searchParams.get('v') ?? url.pathname.split('/').at(-1)!;
+  return youtubeId.test(videoId) ? { type: 'youtube', videoId } : link;
 }
 
 function labelledLink(raw: string, label: string, addresses: Addresses): LabelledLink | undefined {

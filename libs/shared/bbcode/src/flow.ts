@@ -1,3 +1,4 @@
+import { paragraphsOf, withLinks } from './addresses.ts';
 import type { Mark } from './marks.ts';
 import type { BbcodeBlock, BbcodeInline, HeadingLevel, ListItemNode, ListNode } from './nodes.ts';
 
@@ -10,7 +11,7 @@ interface OpenMarkNode {
  * The content of one container while it is read: gathers text into paragraphs and blocks into a list.
  *
  * One newline between two pieces of a paragraph is a line break, more of them start the next paragraph; newlines that
- * border on a block or on the end are dropped, and so are paragraphs that would show nothing.
+ * border on a block or on the end are dropped, and so are paragraphs that would show nothing. Addresses become links.
  */
 export class Flow {
   /** Of the container in the tree; the document has 0. */
@@ -64,9 +65,8 @@ export class Flow {
     const children = this.#line;
     if (this.#isVisible) {
       const level = this.#heading;
-      this.#blocks.push(
-        level === undefined ? { type: 'paragraph', children } : { type: 'heading', level, children },
-      );
+      if (level === undefined) this.#blocks.push(...paragraphsOf(children, this.#markRoom));
+      else this.#blocks.push({ type: 'heading', level, children: withLinks(children, this.#markRoom) });
     }
     this.#line = [];
     this.#openMarks = [];

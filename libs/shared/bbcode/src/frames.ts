@@ -9,6 +9,8 @@ export interface ContentFrame {
   readonly flow: Flow;
   /** Set for an item outside of any list, which extends to the end of its line. */
   readonly endsAtNewline?: boolean;
+  /** Set for an aligned paragraph or heading, in which no other one begins. */
+  readonly isLine?: boolean;
   close(): void;
 }
 

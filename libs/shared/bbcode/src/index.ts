@@ -1,8 +1,10 @@
 export type * from './nodes.ts';
 export { walk } from './nodes.ts';
+export { withoutAddresses } from './addresses.ts';
+export { decodeReferences } from './decode.ts';
 export { HtmlReader } from './html/html-reader.ts';
 export { type PostFormat, parsePost } from './html/parse-html.ts';
-export { hasHtml, readyHtml } from './html/source.ts';
+export { isHtml, readyHtml } from './html/source.ts';
 export { type BbcodeOptions, parseBbcode } from './parse.ts';
 export { toExcerpt, toPlainText } from './text.ts';
 export { toHtml } from './to-html.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseBbcode } from './parse.ts';
 import { outline } from './testing/outline.ts';
+import { toPlainText } from './text.ts';
 
 describe('formats', () => {
   it.each([
@@ -102,10 +104,32 @@ describe('links', () => {
     );
   });
 
-  it('leaves Markdown links and angle brackets as text', () => {
-    const source = 'see [Runtime](https://runtime.example/) or <https://a.example/1>';
-    expect(outline(source)).toBe(`paragraph(${JSON.stringify(source)})`);
+  it('leaves Markdown links and angle brackets as text, around links', () => {
+    const link = (address: string): string => `link{"href":"${address}"}("${address}")`;
+    expect(outline('see [Runtime](https://runtime.example/) or <https://a.example/1>')).toBe(
+      `paragraph("see [Runtime](" ${link('https://runtime.example/')} ") or <" ${link('https://a.example/1')} ">")`,
+    );
   });
+
+  it.each([
+    '[url https://a.example/b]c[/url]',
+    '[url "https://a.example/b"]c[/url]',
+    '[url = https://a.example/b]c[/url]',
+    '[url //a.example/b]c[/url]',
+    '<a href="https://a.example/b" target=_blank>c</a>',
+    "<A class=x HREF='https://a.example/b'>c</A>",
+  ])('reads %s', (source) => {
+    expect(outline(source)).toBe('paragraph(link{"href":"https://a.example/b"}("c"))');
+  });
+
+  it.each([
+    '[url of the page]',
+    '[b = c]',
+    '[b https://]',
+    '<a>c</a>',
+    '<a href="b">c</a>',
+    '<a href="https://a">',
+  ])('shows %s as it is written', (source) => expect(toPlainText(parseBbcode(source))).toBe(source));
 });
 
 describe('spoilers', () => {

@@ -22,7 +22,7 @@ export interface BbcodeOptions {
 /**
  * Parses the body of a Steam news post (`contents` of feed type 1, `announcement_body.body`).
  * Never throws, is linear in the length, and loses no text: anything but Steam's tags stays literal, including raw HTML
- * (see `parsePost` for posts with HTML), except that `<br>` in its variants is a line break. Steam's tags never stay
+ * (see `parsePost` for posts in HTML), except that `<br>` in its variants is a line break and `<a href="…">` a link. Steam's tags never stay
  * visible: missing closing tags are added at the end of the container, surplus ones dropped. Links to URLs that
  * `safeUrl` rejects become text; images and videos from disallowed hosts become links.
  */

@@ -91,6 +91,28 @@ describe('parseBbcode, for generated bodies', () => {
     );
   });
 
+  it('preserves the names of HTML elements', () => {
+    const element = fc.constantFrom(
+      '<title>',
+      '</title>',
+      '<script>',
+      '</script>',
+      '<p>',
+      '</p>',
+      '<b>',
+      '<!--',
+      '<a>',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(openTag, closeTag, words, element), { maxLength: 60 }), (parts) => {
+        const shown = parts.filter((part) => !/^\[(?:spoiler|dynamiclink)/.test(part));
+        const expected = shown.filter((part) => part.startsWith('<'));
+        expect(toPlainText(parseBbcode(shown.join(' '))).match(/<[^<\s]+/g) ?? []).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('leaves no known tag visible', () => {
     fc.assert(
       fc.property(wellFormed, (parts) => {

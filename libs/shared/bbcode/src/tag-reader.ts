@@ -1,4 +1,4 @@
-import { type TagDefinition, tags } from './tags.ts';
+import { type TagDefinition, type TagKind, tags } from './tags.ts';
 
 export interface Tag {
   readonly definition: TagDefinition;
@@ -18,6 +18,10 @@ const endPattern = /[ \t]*\/?\]/y;
 const barePattern = /[^\s[\]]*(?:\[\w*\][^\s[\]]*)*/y;
 /** `[quote=Jane Doe;12]`, `[url=https://site.example/a b]`: old posts leave values with spaces unquoted. */
 const wordPattern = /[ \t]+(?![a-z][\w-]*=|\/?\])[^\s[\]]+(?:\[\w*\][^\s[\]]*)*/iy;
+
+/** `[url https://site.example/x]`, `[img = "https://…"]`: common mistakes where a tag has an address. */
+const looseAddressPattern = /[ \t]+(?:=[ \t]*)?["']?((?:https?:)?\/\/[^\s[\]"']+)["']?/iy;
+const kindsWithAddress: ReadonlySet<TagKind> = new Set(['link', 'linkCard', 'image', 'video', 'youtube']);
 
 /**
  * Returns a function that reads the tag whose `[` is at an index of `input`, or returns undefined if there is none: an
@@ -73,6 +77,13 @@ export function createTagReader(input: string): (at: number) => Tag | undefined 
       index++;
       if (deadQuotes.has(index)) return fail();
       value = readValue(true);
+    } else if (kindsWithAddress.has(definition.kind)) {
+      const loose = match(looseAddressPattern, index);
+      if (loose) {
+        index += loose[0].length;
+        value = loose[1]!;
+        isAssigned = true;
+      }
     }
     const attributes = new Map<string, string>();
     let hasLooseWords = false;

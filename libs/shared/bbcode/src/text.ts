@@ -1,3 +1,4 @@
+import { withoutAddresses } from './addresses.ts';
 import type { BbcodeDocument, BbcodeNode, ListNode } from './nodes.ts';
 
 const spoilerPlaceholder = 'Spoiler';
@@ -69,7 +70,6 @@ function renderList({ ordered, children }: ListNode): string {
     .join('\n');
 }
 
-const BARE_ADDRESS = /https?:\/\/\S+/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
@@ -99,7 +99,7 @@ function firstLine(document: BbcodeDocument, maxLength: number): string {
   let line = '';
   for (const block of document.children) {
     if (block.type === 'linkCard' || block.type === 'youtube') continue;
-    line = `${line} ${renderText(block).replace(BARE_ADDRESS, ' ').replace(/\s+/g, ' ').trim()}`.trim();
+    line = `${line} ${withoutAddresses(renderText(block)).replace(/\s+/g, ' ').trim()}`.trim();
     if (line.length > maxLength) break;
   }
   return line;

@@ -1,4 +1,4 @@
-import { decode, decodeText } from './decode.ts';
+import { decode, decodeBrackets, decodeText } from './decode.ts';
 import { type Tag, createTagReader } from './tag-reader.ts';
 import type { TagDefinition } from './tags.ts';
 
@@ -37,23 +37,42 @@ const closeOf = { code: /\[\/code[ \t]*\]/gi, noparse: /\[\/noparse[ \t]*\]/gi }
 /** A common mistake: `[https://site.example/x]label[/url]`, without tag name and `=`. */
 const namelessLink = /\[(https?:\/\/[^\s[\]]+)\](?=[^[\]\n]*\[\/url\])/iy;
 
+/** A link of HTML in BBCode, as in old posts. */
+const htmlLink = /<a\s([^<>]{1,2000})>(?=[^<]*<\/a>)/iy;
+const htmlTarget = /(?:^|\s)href=(?:"([^"]*)"|'([^']*)'|(\S+))/i;
+
 /**
  * Cuts a body into text and tags of the dialect in one pass, in time linear in its length.
  * Zero bytes are removed; `\r\n` and `\r` become `\n`.
+ * @param isDecoded true for the text of HTML, which has neither character references nor elements
  */
-export function tokenize(source: string): Token[] {
+export function tokenize(source: string, { isDecoded = false } = {}): Token[] {
   const input = source.replaceAll('\0', '').replace(/\r\n?/g, '\n');
   const readTag = createTagReader(input);
+  const readText = isDecoded ? decodeBrackets : decodeText;
+  const readValue = isDecoded ? decodeBrackets : decode;
+  const start = isDecoded ? /\[/g : /\[|<(?=\/?a[\s>])/gi;
   const tokens: Token[] = [];
   let textStart = 0;
+  let linkEnd = -1;
 
-  const emit = (token: Token, start: number, end: number): void => {
-    if (start > textStart) tokens.push({ type: 'text', text: decodeText(input.slice(textStart, start)) });
+  const emit = (token: Token, at: number, end: number): void => {
+    if (at > textStart) tokens.push({ type: 'text', text: readText(input.slice(textStart, at)) });
     tokens.push(token);
     textStart = end;
+    start.lastIndex = end;
   };
 
-  for (let at = input.indexOf('['); at >= 0; at = input.indexOf('[', Math.max(at + 1, textStart))) {
+  for (let match = start.exec(input); match; match = start.exec(input)) {
+    const at = match.index;
+    if (input[at] === '<') {
+      const link = at === linkEnd ? undefined : readHtmlLink(input, at);
+      if (at === linkEnd) emit({ type: 'close', tag: { kind: 'link' } }, at, at + '</a>'.length);
+      if (!link) continue;
+      linkEnd = input.indexOf('<', link.end);
+      emit(openToken(link, readValue), at, link.end);
+      continue;
+    }
     if (input[at - 1] === '\\') continue;
     const tag = readTag(at) ?? readNamelessLink(input, at);
     if (tag === undefined) continue;
@@ -65,18 +84,22 @@ export function tokenize(source: string): Token[] {
       close.lastIndex = tag.end;
       const end = close.exec(input)?.index ?? input.length;
       const text = input.slice(tag.end, end);
-      emit({ type: 'verbatim', tag: definition, value: decode(tag.value), text }, at, close.lastIndex || end);
+      emit(
+        { type: 'verbatim', tag: definition, value: readValue(tag.value), text },
+        at,
+        close.lastIndex || end,
+      );
     } else {
-      emit(openToken(tag), at, tag.end);
+      emit(openToken(tag, readValue), at, tag.end);
     }
   }
-  if (textStart < input.length) tokens.push({ type: 'text', text: decodeText(input.slice(textStart)) });
+  if (textStart < input.length) tokens.push({ type: 'text', text: readText(input.slice(textStart)) });
   return tokens;
 }
 
-function openToken({ definition, value, attributes }: Tag): OpenToken {
-  const decoded = new Map(Array.from(attributes, ([name, raw]) => [name, decode(raw)]));
-  return { type: 'open', tag: definition, value: decode(value), attributes: decoded };
+function openToken({ definition, value, attributes }: Tag, readValue: (raw: string) => string): OpenToken {
+  const decoded = new Map(Array.from(attributes, ([name, raw]) => [name, readValue(raw)]));
+  return { type: 'open', tag: definition, value: readValue(value), attributes: decoded };
 }
 
 function readNamelessLink(input: string, at: number): Tag | undefined {
@@ -89,5 +112,20 @@ function readNamelessLink(input: string, at: number): Tag | undefined {
     value: match[1]!,
     attributes: new Map(),
     end: namelessLink.lastIndex,
+  };
+}
+
+function readHtmlLink(input: string, at: number): Tag | undefined {
+  htmlLink.lastIndex = at;
+  const attributes = htmlLink.exec(input)?.[1];
+  const target = attributes === undefined ? null : htmlTarget.exec(attributes);
+  const value = target?.[1] ?? target?.[2] ?? target?.[3] ?? '';
+  if (!/^https?:\/\//i.test(value)) return undefined;
+  return {
+    definition: { kind: 'link' },
+    closing: false,
+    value,
+    attributes: new Map(),
+    end: htmlLink.lastIndex,
   };
 }

@@ -1,4 +1,4 @@
-import { containerBlocks } from './containers.ts';
+import { alignOf, containerBlocks } from './containers.ts';
 import { type Addresses, readEmbed } from './embeds.ts';
 import { Flow } from './flow.ts';
 import type { Frame, FrameStack } from './frames.ts';
@@ -89,10 +89,10 @@ export class TreeBuilder implements FrameStack {
         this.text('\n');
         return false;
       case 'paragraph':
-        this.#openLine('paragraph', this.#flow().heading);
+        this.#openLine(token, this.#flow().heading);
         return false;
       case 'heading':
-        this.#openLine('heading', tag.level);
+        this.#openLine(token, tag.level);
         return false;
       case 'hr':
         this.#flow().block({ type: 'hr' });
@@ -163,18 +163,24 @@ export class TreeBuilder implements FrameStack {
     this.#marks.open(mark, this.#frames.length);
   }
 
-  #openLine(kind: 'paragraph' | 'heading', level: HeadingLevel | undefined): void {
+  #openLine(token: OpenToken, level: HeadingLevel | undefined): void {
+    const { kind } = token.tag;
+    // An aligned one that was not closed ends here.
+    const top = this.#frames.at(-1)!;
+    if ('flow' in top && top.isLine) this.#closeDownTo(this.#frames.length - 1);
+    if (alignOf(token)) return this.#openContainer(token, level);
     const flow = this.#flow();
     const outer = flow.heading;
     flow.switchTo(level);
     this.push({ kind, flow, close: () => flow.switchTo(outer) });
   }
 
-  #openContainer(token: OpenToken): void {
+  #openContainer(token: OpenToken, level?: HeadingLevel): void {
     const parent = this.reserve(token.tag.kind, 1);
     if (parent === undefined) return;
     const children: BbcodeBlock[] = [];
     const flow = this.createFlow(children, parent.depth + 1);
+    flow.switchTo(level);
     const close = (): void => {
       flow.endParagraph();
       const [first] = children;
@@ -184,7 +190,8 @@ export class TreeBuilder implements FrameStack {
         for (const block of containerBlocks(token, children)) parent.block(block);
       }
     };
-    this.push({ kind: token.tag.kind, flow, close });
+    const { kind } = token.tag;
+    this.push({ kind, flow, isLine: kind === 'paragraph' || kind === 'heading', close });
   }
 
   #openPart(kind: PartKind, token?: OpenToken): void {

@@ -89,6 +89,32 @@ describe('safeUrl', () => {
   });
 });
 
+describe('links through the link filter of Steam', () => {
+  const filter = 'https://steamcommunity.com/linkfilter';
+  it.each([
+    [`${filter}/?u=https%3A%2F%2Fa.example%2Fb%3Fc%3D1%26d%3D2`, 'https://a.example/b?c=1&d=2'],
+    [`${filter}/?url=https://a.example/b?c=1&d=2#e`, 'https://a.example/b?c=1&d=2#e'],
+    [`${filter}?u=http%3A%2F%2Fa.example`, 'http://a.example/'],
+    [`https://www.steamcommunity.com/linkfilter/?l=german&u=https%3A%2F%2Fa.example`, 'https://a.example/'],
+    [`${filter}/?u=${encodeURIComponent(`${filter}/?u=https://a.example/`)}`, 'https://a.example/'],
+    [`${filter}/`, `${filter}/`],
+    [
+      `https://rival.example/linkfilter/?u=https://a.example/`,
+      'https://rival.example/linkfilter/?u=https://a.example/',
+    ],
+  ])('%s', (raw, href) => {
+    expect(safeUrl(raw)).toBe(href);
+  });
+
+  it.each(['javascript:alert(1)', 'http://127.0.0.1/', 'https://u@a.example/'])(
+    'reject %s behind it',
+    (address) => {
+      expect(safeUrl(`${filter}/?u=${encodeURIComponent(address)}`)).toBeUndefined();
+      expect(safeUrl(`${filter}/?url=${address}`)).toBeUndefined();
+    },
+  );
+});
+
 describe('mediaUrl', () => {
   it.each([
     'clan.akamai.steamstatic.com',
@@ -102,6 +128,13 @@ describe('mediaUrl', () => {
     'media.steampowered.com',
     'cdn.steampowered.com',
     'images.steamusercontent.com',
+    'images.akamai.steamusercontent.com',
+    'cloud-3.steamusercontent.com',
+    'steamcommunity-a.akamaihd.net',
+    'steamstore-a.akamaihd.net',
+    'cloud-4.steampowered.com',
+    'cdn3.steampowered.com',
+    'media2.steampowered.com',
   ])('accepts %s, over https only', (host) => {
     expect(mediaUrl(`https://${host}/a.png`)).toBe(`https://${host}/a.png`);
     expect(mediaUrl(`http://${host}/a.png`)).toBe(`https://${host}/a.png`);
@@ -111,6 +144,10 @@ describe('mediaUrl', () => {
     'https://photos.example/a.png',
     'https://steamstatic.com.evil.example/a.png',
     'https://evilsteamstatic.com/a.png',
+    'https://evil-a.akamaihd.net/a.png',
+    'https://steamevil-a.akamaihd.net/a.png',
+    'https://xsteamusercontent.com/a.png',
+    'https://help.steampowered.com/a.png',
     'https://clan.akamai.steamstatic.com:8443/a.png',
     'https://x@clan.akamai.steamstatic.com/a.png',
     'mailto:a@clan.akamai.steamstatic.com',

@@ -17,14 +17,12 @@ const privateSuffixes = new Set([
   'private',
 ]);
 
-/** Hosts that Steam serves the images and videos of news from, besides `*.steamstatic.com`. */
-const steamMediaHosts = new Set([
-  'steamcdn-a.akamaihd.net',
-  'steamuserimages-a.akamaihd.net',
-  'media.steampowered.com',
-  'cdn.steampowered.com',
-  'images.steamusercontent.com',
-]);
+/** Domains whose hosts serve the images and videos of news, and of Steam's users. */
+const steamMediaDomains = ['.steamstatic.com', '.steamusercontent.com'];
+
+/** Such hosts in domains with others: `steamcommunity-a.akamaihd.net`, `cdn3.steampowered.com`. */
+const steamMediaHost =
+  /^(?:steam(?:cdn|community|static|store|userimages|video)-a\.akamaihd\.net|(?:cdn|cloud|media)(?:-?\d)?\.steampowered\.com)$/;
 
 /** What IANA hands out; outside of it lie old ways to write an IPv4 address, such as `::127.0.0.1`. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -57,7 +55,15 @@ function isPublicHost(hostname: string): boolean {
 }
 
 function isSteamMediaHost(hostname: string): boolean {
-  return steamMediaHosts.has(hostname) || hostname.endsWith('.steamstatic.com');
+  return steamMediaHost.test(hostname) || steamMediaDomains.some((domain) => hostname.endsWith(domain));
+}
+
+/** The address in a link through Steam's warning of other sites; old links have it as it is, with its own `&`. */
+function linkfilterTarget({ hostname, pathname, search, hash, searchParams }: URL): string | undefined {
+  if (!/^(?:www\.)?steamcommunity\.com$/.test(hostname) || !/^\/linkfilter\/?$/.test(pathname))
+    return undefined;
+  const asItIs = /^\?(?:u|url)=(https?:\/\/.*)$/i.exec(search + hash)?.[1];
+  return asItIs ?? searchParams.get('u') ?? searchParams.get('url') ?? undefined;
 }
 
 /**
@@ -66,9 +72,12 @@ function isSteamMediaHost(hostname: string): boolean {
  * Accepted are http, https, mailto and tel; `//site.example` and `www.site.example/x` get https. Rejected are urls with
  * credentials and hosts that are not public: IP addresses outside ipaddr.js' `unicast` range in any spelling that a
  * browser understands, single-label names and suffixes such as `.localhost` or `.internal`.
+ * Of a link through Steam's link filter, the address behind it.
  */
 export function safeUrl(raw: string): string | undefined {
   const url = parseUrl(raw);
+  const target = url && linkfilterTarget(url);
+  if (target !== undefined && target.length < raw.length) return safeUrl(target);
   return url && (!webProtocols.has(url.protocol) || isPublicHost(url.hostname)) ? url.href : undefined;
 }
 

@@ -5,22 +5,38 @@ export interface Block {
   text: string;
   /** The text with the word Spoiler in place of each spoiler. */
   shown: string;
+  /** Where its links lead. */
+  targets: string[];
 }
 
 export const SPOILER = 'Spoiler';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The lines of a post in the order of the text, without pictures, videos, addresses and empty lines. */
+const TRACKING = /^(?:utm_\w+|snr|curator_clanid|fbclid|gclid)$/;
+
+/** The same for addresses that lead to the same page. */
+const targetOf = (href: string): string => {
+  const url = URL.parse(href);
+  if (!url) return href;
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  const { host, pathname, search, hash } = url;
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}${hash}`;
+};
+
+/** The lines of a post in the order of the text, without pictures, videos and empty lines. */
 export const blocksOf = (document: BbcodeDocument): Block[] => {
   const blocks: Block[] = [];
   let line = '';
   let shown = '';
+  let targets: string[] = [];
   const end = (): void => {
     const text = oneLine(line);
-    if (text !== '') blocks.push({ text, shown: oneLine(shown) });
+    if (text === '') blocks.at(-1)?.targets.push(...targets);
+    else blocks.push({ text, shown: oneLine(shown), targets });
     line = '';
     shown = '';
+    targets = [];
   };
   const add = (text: string, isHidden: boolean): void => {
     line += text;
@@ -49,6 +65,7 @@ export const blocksOf = (document: BbcodeDocument): Block[] => {
             const divider = line === '' ? '' : ' | ';
             line += divider + block.text;
             shown += divider + (isHidden ? SPOILER : block.shown);
+            targets.push(...block.targets);
           }
         return end();
       case 'spoiler':
@@ -66,11 +83,15 @@ export const blocksOf = (document: BbcodeDocument): Block[] => {
       case 'image':
       case 'video':
       case 'youtube':
-      case 'linkCard':
       case 'carousel':
       case 'hr':
         return;
+      case 'linkCard':
+        end();
+        add(node.href, isHidden);
+        return end();
       default: {
+        if (node.type === 'link') targets.push(targetOf(node.href));
         const isInline = INLINE.has(node.type);
         if (!isInline) end();
         readAll(node.children, isHidden);

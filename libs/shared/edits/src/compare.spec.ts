@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PostEdit } from '@patchlight/contracts';
+import { readFileSync } from 'node:fs';
+import wordListPath from 'word-list';
 import { compareVersions } from './compare.ts';
 
 const APP_ID = 904_110;
@@ -92,9 +94,11 @@ const REAL: Record<string, [Made, PostEdit['class'], (post: readonly string[], i
   ],
 };
 
+const words = new Set(readFileSync(wordListPath, 'latin1').split('\n'));
+const isWord = (word: string): boolean => words.has(word);
 const bbcode = { format: 'bbcode' } as const;
 const compare = (before: { title: string; body: string }, after: { title: string; body: string }) =>
-  compareVersions({ ...before, ...bbcode }, { ...after, ...bbcode }, APP_ID)!;
+  compareVersions({ ...before, ...bbcode }, { ...after, ...bbcode }, APP_ID, isWord)!;
 
 describe('edits', () => {
   it('of the looks are cosmetic, each of six kinds in ten posts', () => {
@@ -132,10 +136,95 @@ describe('edits', () => {
     ['The gate is usable', 'The gate is unable'],
     ['It is now fixed', 'It is not fixed'],
     ['You can trade', "You can't trade"],
+    // Alike, and another meaning.
+    ['Servers go down on Tuesday', 'Servers go down on Thursday'],
+    ['The servers are online', 'The servers are offline'],
+    ['The cooldown is now lower', 'The cooldown is now longer'],
+    ['Patch deployed', 'Patch delayed'],
+    ['The event starts in march', 'The event starts in match'],
+    ['The event ends in january', 'The event ends in february'],
+    ['The servers in Austria are down', 'The servers in Australia are down'],
+    ['The servers in Chile are down', 'The servers in China are down'],
+    ['Slovenia gets servers of its own', 'Slovakia gets servers of its own'],
+    ['It takes fifteen minutes', 'It takes fifty minutes'],
+    ['The door is looked at', 'The door is locked at'],
+    ['The sword hits later', 'The sword hits latter'],
+    ['The shop is now here', 'The shop is nowhere'],
+    ['The doors are all ready open', 'The doors are already open'],
+    ['The map is a part of the game', 'The map is apart of the game'],
+    ['The new mode is lossless', 'The new mode is losses'],
+    ['The guild can micromanage its farms', 'The guild can macromanage its farms'],
+    // What it changed is not known in other languages.
+    ['Die Server sind am Dienstag offline', 'Die Server sind am Donnerstag offline'],
+    ['Der Schaden ist jetzt höher', 'Der Schaden ist jetzt höhere'],
+    ['Die Server wurden abgeschaltet', 'Die Server würden abgeschaltet'],
+    ['El evento empieza el martes', 'El evento empieza el viernes'],
+    ['El año nuevo', 'El ano nuevo'],
+    ['Hay nueve torres en el mapa', 'Hay nieve torres en el mapa'],
+    ['Ya no hay menas en la torre', 'Ya no hay manas en la torre'],
+    ['O evento começa na quarta', 'O evento começa na quinta'],
+    ['Le serveur est ouvert', 'Le serveur est couvert'],
+    ['Серверы включены', 'Серверы выключены'],
+    ['Урон увеличен', 'Урон уменьшен'],
+    ['서버가 열렸습니다', '서버가 닫혔습니다'],
+    ['伤害提高', '伤害降低'],
+    ['修复了一个导致游戏崩溃的问题，伤害提高了', '修复了一个导致游戏崩溃的问题，伤害降低了'],
+    ['サーバーを開始しました', 'サーバーを停止しました'],
+    ['ไม่สามารถแลกเปลี่ยนได้', 'สามารถแลกเปลี่ยนได้'],
+    // Signs with a meaning.
+    ['Level ≤ 5 players', 'Level ≥ 5 players'],
+    ['For level < 5', 'For level > 5'],
+    ['Written in C#', 'Written in C'],
+    ['Written in C++', 'Written in C'],
+    ['Tolerance of ±5', 'Tolerance of 5'],
+    ['Servers: 🟢', 'Servers: 🔴'],
+    ['Cross-play ✅', 'Cross-play ❌'],
+    ['Damage ▲', 'Damage ▼'],
+    ['The bow loses –5 damage', 'The bow loses 5 damage'],
+    ['Axe and bow', 'Axe & bow'],
+    ['The bag of the smith holds 100 0 coins', 'The bag of the smith holds 1000 coins'],
+    // Targets.
+    ['Get it [url=https://a.example/1]here[/url]', 'Get it [url=https://a.example/2]here[/url]'],
+    ['Get it [url=https://a.example/?v=1]here[/url]', 'Get it [url=https://a.example/?v=2]here[/url]'],
+    [
+      'Look:\n[dynamiclink href="https://store.steampowered.com/app/10"][/dynamiclink]',
+      'Look:\n[dynamiclink href="https://store.steampowered.com/app/20"][/dynamiclink]',
+    ],
   ])('%s and %s are not the same', (before, after) => {
     expect(compare({ title: 'Patch', body: before }, { title: 'Patch', body: after }).class).not.toBe(
       'cosmetic',
     );
+  });
+
+  it.each([
+    ['We fixed the bug that occured at night', 'We fixed the bug that occurred at night'],
+    ['Wait untill the doors are open', 'Wait until the doors are open'],
+    ['A seperate door for the owls', 'A separate door for the owls'],
+    ['The docs are in the new cafe', 'The docs are in the new café'],
+    ['We fixed thedoor of the harbor', 'We fixed the door of the harbor'],
+    ['伤害提高 了，地图', '伤害提高了, 地图'],
+    ['"Doors" open – at last…', '“Doors” open - at last.'],
+    ['• Doors open', '► Doors open'],
+    ['Speed 10 -> 12', 'Speed 10 → 12'],
+    ['By 50 % of it', 'By 50% of it'],
+    ['Brinelight™ is out', 'Brinelight is out'],
+    ['🎉 The patch is out', 'The patch is out'],
+    ['===== Patch =====', '----- Patch -----'],
+    [
+      'Get it [url=http://www.a.example/1/?utm_source=x]here[/url]',
+      'Get it [url=https://a.example/1]here[/url]',
+    ],
+    ['Get it [url=https://a.example/1]here[/url]', 'Get it here'],
+  ])('%s and %s are the same', (before, after) => {
+    expect(compare({ title: 'Patch', body: before }, { title: 'Patch', body: after })).toMatchObject({
+      class: 'cosmetic',
+    });
+  });
+
+  it('are no typo of a word that the post uses elsewhere', () => {
+    const old = { title: 'Patch', body: 'The croft is open at night.\nA crofft of the harbor.' };
+    const now = { ...old, body: old.body.replace('The croft', 'The crofft') };
+    expect(compare(old, now).class).toBe('changed');
   });
 
   it.each([

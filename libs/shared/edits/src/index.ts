@@ -1,2 +1,3 @@
 export { compareVersions, wordingOf } from './compare.ts';
 export type { Version } from './compare.ts';
+export type { IsWord } from './words.ts';

@@ -1,6 +1,7 @@
 import { ITEM_TYPES } from '@patchlight/contracts';
 import type { ItemConfidence, ItemType } from '@patchlight/contracts';
 import type { PostLine } from './lines.ts';
+import { isNegated } from './negation.ts';
 import { LEADS, SIGNS } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
 import { TITLES } from './titles.ts';
@@ -53,10 +54,26 @@ const priorOf = (sections: readonly string[]): ItemType | null => {
   return null;
 };
 
-/** A line from its first word that says something on. */
-const beginningsOf = (text: string): string[] => {
+/** `[FIX]`, `(new)` before what a line says; several may follow each other. */
+const TAG = /^[[({<【]\s?([^\])}>】]{2,30})[\])}>】][ :–-]{0,3}/;
+const MOST_TAGS = 3;
+/** Points for such a word that is no verb. */
+const TAGGED = 4;
+
+const tagsOf = (text: string): string[] => {
+  const tags: string[] = [];
+  let rest = text;
+  for (let tag = TAG.exec(rest); tag && tags.length < MOST_TAGS; tag = TAG.exec(rest)) {
+    tags.push(tag[1]!.trim());
+    rest = rest.slice(tag[0].length);
+  }
+  return tags;
+};
+
+/** A line from its first word that says something on, and what stands in brackets before it. */
+const beginningsOf = (text: string, tags: readonly string[]): string[] => {
   const label = LABEL.exec(text)?.[0];
-  return [text, ...(label ? [text.slice(label.length)] : [])].map((line) => {
+  return [text, ...(label ? [text.slice(label.length)] : []), ...tags].map((line) => {
     const words = line.split(' ');
     let at = 0;
     while (at < MOST_FILLERS && FILLERS.has(words[at]?.toLowerCase().replace(/[,:]$/, '') ?? '')) at += 1;
@@ -72,14 +89,19 @@ export const classify = (line: PostLine): { type: ItemType; confidence: ItemConf
   const isListed = line.isListed || number !== '';
   const points = new Map<ItemType, number>(ITEM_TYPES.map((type) => [type, 0]));
   const give = (type: ItemType, more: number): unknown => points.set(type, points.get(type)! + more);
-  const beginnings = beginningsOf(text);
+  const tags = tagsOf(text);
+  const beginnings = beginningsOf(text, tags);
   const leads = LEADS.filter(({ at }) => beginnings.some((line) => at.test(line)));
   for (const { type, weight } of leads) give(type, weight);
   if (leads.length === 0 && beginnings.some((line) => PAST.test(line))) give('content', DONE);
+  for (const { type } of leads.length > 0 ? [] : TITLES.filter(({ at }) => tags.some((tag) => at.test(tag))))
+    give(type, TAGGED);
   for (const { type, weight } of SIGNS.filter(({ at }: Pattern) => at.test(text)))
     // Items of lists talk to the reader, too.
     give(type, type === 'other' && isListed ? weight / 2 : weight);
   const prior = priorOf(sections);
+  const negated = leads.length > 0 ? false : isNegated(text);
+  if (negated === true) return { type: 'other', confidence: 'low' };
   const isName = !text.endsWith('.') && text.split(' ').length <= LONGEST_NAME;
   const isItem = isListed || (isName && !ENDS_PROSE.test(text));
   if (prior !== null) give(prior, isItem && (isName || prior !== 'content') ? PRIOR : WEAK_PRIOR);
@@ -97,5 +119,8 @@ export const classify = (line: PostLine): { type: ItemType; confidence: ItemConf
   ];
   if (most < LEAST) return { type: 'other', confidence: 'low' };
   const sure = best === 'content' ? SURE_CONTENT : SURE;
-  return { type: best, confidence: most >= sure && most - next >= SURE_LEAD ? 'high' : 'low' };
+  // Below fixes, what was not done is the fault.
+  const isDone = negated === false || prior === 'fix';
+  const isSure = isDone && most >= sure && most - next >= SURE_LEAD;
+  return { type: best, confidence: isSure ? 'high' : 'low' };
 };

@@ -167,8 +167,102 @@ describe('the items of a post', () => {
     ['Reload time lowered', 'down', null, null],
     ['Buffed the owl', 'up', null, null],
     ['Added a new map', null, null, null],
+    ['Cooldown 0:30 → 0:20', 'down', '0:30', '0:20'],
+    ['Damage 8 ← 10', 'down', '10', '8'],
+    ['Delay increased from 5 to 10 seconds', 'up', '5', '10 seconds'],
+    ['Price 100 € -> 90 €', 'down', '100 €', '90 €'],
+    ['Chance 0.500 → 0.250', 'down', '0.500', '0.250'],
+    ['Bonus −5 → −3', 'up', '−5', '−3'],
+    // Not surely read.
+    ['Gold changed from 1.000 to 950', null, null, null],
+    ['Gold changed from 1k to 900', null, null, null],
+    ['Delay changed from 1 s to 900 ms', null, null, null],
+    ['Delay changed from 2 minutes to 90 seconds', null, null, null],
+    ['Damage 10-20 → 15-25', null, null, null],
+    ['Damage 10–20 → 15–25', null, null, null],
+    ['Damage 10/20/30 → 12/22/32', null, null, null],
+    ['Damage 10 → 12 → 14', null, null, null],
+    ['Updated the engine: 1.2.3 → 1.2.4', null, null, null],
+    ['Price 1 000 → 950', null, null, null],
+    ['Gold changed from 1,5 to 2', null, null, null],
+    ['Gold changed from 900 thousand to 1 million', null, null, null],
+    ['Changed damage from 10 to 8 and range from 5 to 6', null, null, null],
+    ['Changed the odds from 1:2 to 1:3', null, null, null],
   ])('tell where values went: %s', (line, direction, from, to) => {
     expect(only(line)).toMatchObject({ direction, from, to });
+  });
+
+  it.each([
+    'The crash is not fixed yet',
+    "The crash isn't fixed",
+    'The crash has not been resolved yet',
+    'We were unable to fix the crash',
+    'The crash is still unresolved',
+    'No new maps were added',
+    'Nothing was removed',
+    'None of the maps were changed',
+    'Not all crashes were fixed',
+    'Sword damage was not reduced',
+    "Sword damage hasn't been increased",
+    'Save files were never changed',
+  ])('do not say that what was not done was: %s', (line) => {
+    const item = only(line);
+    expect(item === undefined || item.confidence === 'low').toBe(true);
+    expect(item?.direction ?? null).toBeNull();
+  });
+
+  it.each(['The crash is not fixed yet', 'Not all crashes were fixed'])(
+    'are none of what is left below fixes: %s',
+    (line) => expect(only(line, 'Bug Fixes')).toBeUndefined(),
+  );
+
+  it.each([
+    ['Fixed an issue where items were not removed', 'fix', undefined],
+    ['Items were not added to the bag', 'fix', 'Bug Fixes'],
+    ['Players no longer get stuck', 'fix', undefined],
+  ])('say what was a fault: %s', (line, type, title) => {
+    expect(only(line, title)).toMatchObject({ type, confidence: 'high' });
+  });
+
+  it.each([
+    ['[FIX] Doors open again', 'fix'],
+    ['[Fixed] Doors of the harbor', 'fix'],
+    ['[BUG] Doors of the harbor', 'fix'],
+    ['[UI][FIX] Doors open again', 'fix'],
+    ['(Fix) Doors of the harbor', 'fix'],
+    ['[NEW] Harbor map', 'content'],
+    ['[ADDED] Harbor map', 'content'],
+    ['[REMOVED] The dock', 'removal'],
+    ['[Balance] The dock', 'balance'],
+    ['【FIX】Doors of the harbor', 'fix'],
+  ])('lean on a word in brackets before the line: %s', (line, type) => {
+    expect(only(line)).toMatchObject({ type, confidence: 'high' });
+  });
+
+  it.each([
+    ['Performance improvements', 'performance'],
+    ['Bugfixes', 'fix'],
+    ['Minor bug fixes', 'fix'],
+    ['Stability improvements', 'fix'],
+  ])('are told of a short note: %s', (body, type) => {
+    expect(itemsOf('bbcode', body, 1)).toMatchObject([{ type }]);
+  });
+
+  it.each([
+    ['修复了一个崩溃问题。\n新增地图。\n平衡性调整。', 'Chinese'],
+    ['Исправлена ошибка с дверями.\nДобавлена новая карта.\nУлучшена производительность.', 'Russian'],
+    ['Der Fehler mit den Türen wurde behoben.\nDie Karte ist jetzt nicht mehr leer.', 'German'],
+    ['Se ha corregido un error con las puertas.\nLos mapas ahora están en el puerto.', 'Spanish'],
+  ])('are those of the English lines of a post in two languages: %s', (other) => {
+    const lines = ['Fixed a crash with the doors', 'Added a new map'];
+    for (const body of [
+      `${other}\n[list]${lines.map((line) => `[*]${line}`).join('')}[/list]`,
+      `[list]${lines.map((line) => `[*]${line}`).join('')}[/list]\n${other}`,
+    ])
+      expect(itemsOf('bbcode', body, 1)?.map(({ text, type }) => [text, type])).toEqual([
+        [lines[0], 'fix'],
+        [lines[1], 'content'],
+      ]);
   });
 
   it('are none of a post that is not in English, and null rather than empty', () => {

@@ -5,12 +5,12 @@ import type { ItemCounts, UpdateItem } from '@patchlight/contracts';
 import { breakingWords } from './breaking.ts';
 import { changeIn } from './change.ts';
 import { classify } from './classify.ts';
-import { isEnglish } from './language.ts';
+import { englishLines } from './language.ts';
 import { linesOf } from './lines.ts';
 import type { PostLine } from './lines.ts';
 
-/** Version of lines, patterns and counts: a higher one reads all posts anew. */
-export const EXTRACTOR = 4;
+/** Version of lines, patterns, counts and words of the search: a higher one reads all posts anew. */
+export const EXTRACTOR = 6;
 
 const MOST_ITEMS = 300;
 
@@ -39,12 +39,14 @@ export const readLines = (
 ): (PostLine & ReturnType<typeof classify>)[] =>
   linesOf(parsePost(format, body, { appId })).map((line) => ({ ...line, ...classify(line) }));
 
-/** The items of a post; null: it is not in English. */
+/** The items of a post, of its lines in English; null: there are none. */
 export const itemsOf = (format: PostFormat, body: string, appId: number): UpdateItem[] | null => {
   const lines = readLines(format, body, appId);
-  if (!isEnglish(lines.map(({ text }) => text))) return null;
+  const english = englishLines(lines.map(({ text }) => text));
+  if (!english) return null;
   const items: UpdateItem[] = [];
   for (const [line, found] of lines.entries()) {
+    if (!english.has(line)) continue;
     const { type: told, confidence } = found;
     // What was mended no longer breaks; "no longer" alone does not mend.
     const isMended = told === 'fix' && confidence === 'high';

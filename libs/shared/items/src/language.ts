@@ -26,16 +26,51 @@ const LATIN = /^\p{Script=Latin}/u;
 const LEAST_LATIN = 0.8;
 const LEAST_ENGLISH = 0.08;
 
-/** Whether lines are written in English, as far as their frequent words tell. */
-export const isEnglish = (lines: Iterable<string>): boolean => {
-  const words: string[] = [];
-  for (const line of lines) {
-    if (words.length >= MOST_WORDS) break;
-    words.push(...(line.toLowerCase().match(WORD) ?? []));
-  }
+/** What short notes say without any of them. */
+const NOTES = setOf(
+  'performance improvement improvements stability bugfix bugfixes hotfix hotfixes fixing minor various small general multiple several optimization optimizations optimisation optimisations crash crashes crashing update updates patch change changes tweaks balance balancing adjustments security gameplay localization map maps ui server servers client network audio graphics sound sounds memory loading tutorial new',
+);
+/** Words of a short note, and the share of them that must be known. */
+const SHORT = 8;
+const LEAST_KNOWN = 0.67;
+
+type Verdict = 'english' | 'other' | 'unknown';
+
+const verdictOn = (words: readonly string[]): Verdict => {
   const share = (isCounted: (word: string) => boolean): number =>
     words.filter(isCounted).length / Math.max(1, words.length);
-  if (share((word) => LATIN.test(word)) < LEAST_LATIN) return false;
+  if (words.length === 0) return 'unknown';
+  if (share((word) => LATIN.test(word)) < LEAST_LATIN) return 'other';
   const ours = share((word) => english.has(word));
-  return ours >= LEAST_ENGLISH && others.every((other) => share((word) => other.has(word)) < ours);
+  const theirs = Math.max(...others.map((other) => share((word) => other.has(word))));
+  if (theirs >= ours && theirs > 0) return 'other';
+  if (ours >= LEAST_ENGLISH) return 'english';
+  const isNote =
+    words.length <= SHORT && share((word) => NOTES.has(word) || english.has(word)) >= LEAST_KNOWN;
+  return isNote ? 'english' : 'unknown';
+};
+
+const wordsOf = (line: string): string[] => line.toLowerCase().match(WORD) ?? [];
+
+/**
+ * Which lines are written in English, as far as their frequent words tell: all but those in other scripts of an English
+ * post, else those that are and what follows them. null: none is.
+ */
+export const englishLines = (lines: readonly string[]): ReadonlySet<number> | null => {
+  const all: string[] = [];
+  for (const line of lines) {
+    if (all.length >= MOST_WORDS) break;
+    all.push(...wordsOf(line));
+  }
+  const isEnglish = verdictOn(all) === 'english';
+  const found = new Set<number>();
+  let last: Verdict = isEnglish ? 'english' : 'unknown';
+  for (const [index, line] of lines.entries()) {
+    const words = wordsOf(line);
+    const isLatin = words.filter((word) => LATIN.test(word)).length * 2 >= words.length;
+    const verdict = verdictOn(words);
+    if (verdict !== 'unknown') last = verdict;
+    if (isEnglish ? isLatin : last === 'english') found.add(index);
+  }
+  return found.size > 0 ? found : null;
 };

@@ -1,4 +1,4 @@
-import { toPlainText } from '@patchlight/bbcode';
+import { toPlainText, withoutAddresses } from '@patchlight/bbcode';
 import type { BbcodeDocument, BbcodeNode } from '@patchlight/bbcode';
 
 /** A line of a post as it looks. */
@@ -13,7 +13,7 @@ export interface RawLine {
 }
 
 const SPOILER = 'Spoiler';
-const ADDRESS = /https?:\/\/\S+|\{STEAM_[A-Z_]{1,30}\}\S*/g;
+const STORE_ADDRESS = /\{STEAM_[A-Z_]{1,30}\}[!-~]*/g;
 /** `- `, `-- `, `• `, `1. `, `2) `; a dash may go without its space. */
 const DASH = /^(?:[-–—]{1,4}(?![\d.])|[•·*►▪●○‣◦➤>+](?: |(?=\p{L}))|\d{1,3}[.)] )\s*/u;
 /** Items that were written in one line: `Maps: - Fixed this. - Fixed that.` */
@@ -39,7 +39,7 @@ export const rawLinesOf = (document: BbcodeDocument, most: number): RawLine[] =>
     if (LETTER.test(words) && lines.length < most) lines.push({ text: words, ...line });
   };
   const end = (): void => {
-    const line = text.replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim();
+    const line = withoutAddresses(text).replace(STORE_ADDRESS, ' ').replace(/\s+/g, ' ').trim();
     const marked = isBold;
     text = '';
     isBold = true;

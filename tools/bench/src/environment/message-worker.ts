@@ -3,7 +3,8 @@ import type { ReceiverReport } from '../roles/receiver.ts';
 import type { BenchDatabase } from './server.ts';
 import { Worker } from './worker.ts';
 
-export const MAIL_FROM = 'Patchlight <notices@example.com>';
+export const MAIL_ADDRESS = 'notices@example.com';
+const MAIL_FROM = `Patchlight <${MAIL_ADDRESS}>`;
 export const PUBLIC_URL = 'https://patchlight.example';
 
 /** Keys of the benchmark, of no use elsewhere. */

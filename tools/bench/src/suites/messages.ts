@@ -4,7 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import { MAIL_FROM, PUBLIC_URL, startMessageWorker, VAPID } from '../environment/message-worker.ts';
+import { MAIL_ADDRESS, PUBLIC_URL, startMessageWorker, VAPID } from '../environment/message-worker.ts';
 import { Helper } from '../environment/processes.ts';
 import { addressOf, EXCERPT, seedRecipients, seedUpdates } from '../environment/recipients.ts';
 import type { Run } from '../environment/run.ts';
@@ -101,8 +101,9 @@ const updateMail = async (): Promise<SendMailOptions> => {
   let sent: SendMailOptions = {};
   const transport = { send: (mail: SendMailOptions) => Promise.resolve(void (sent = mail)) };
   const mailer = new SmtpUpdateMailer(transport as SmtpTransport, {
-    from: MAIL_FROM,
+    from: { name: 'Patchlight', address: MAIL_ADDRESS },
     publicUrl: new URL(PUBLIC_URL),
+    identity: new URL(PUBLIC_URL),
   });
   const url = `${PUBLIC_URL}/g/1?update=1`;
   const update = {

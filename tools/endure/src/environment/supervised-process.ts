@@ -1,17 +1,21 @@
 import { eventually } from '@patchlight/testing';
-import type { PatchlightProcess, Settings, World } from '@patchlight/api-e2e';
+import type { Exit, PatchlightProcess, Settings, World } from '@patchlight/api-e2e';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signalOwn } from './own-process.ts';
+
+const PAUSE_MS = 100;
 
 /** A process of the product that is restarted whenever it exits. */
 export class SupervisedProcess {
   private current: PatchlightProcess | null = null;
   private isLeft = false;
+  private isPaused = false;
   starts = 0;
 
   constructor(
     private readonly world: World,
     private readonly role: 'api' | 'worker',
-    private readonly settings: Settings,
+    private settings: Settings,
   ) {
     void this.live();
   }
@@ -21,11 +25,26 @@ export class SupervisedProcess {
     return eventually(`the ${this.role} was ready`, () => this.current, 300_000);
   }
 
-  /** Kills it. */
-  async kill(): Promise<void> {
+  /** Sends it a signal, and waits until it has ended. */
+  async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' = 'SIGKILL'): Promise<Exit> {
     const { pid, exited } = await this.ready();
-    signalOwn(pid, 'SIGKILL');
-    await exited;
+    signalOwn(pid, signal);
+    return exited;
+  }
+
+  /** Ends it as an update does, so that it starts with other settings. */
+  replace(settings: Settings): Promise<Exit> {
+    this.settings = settings;
+    return this.end('SIGTERM');
+  }
+
+  /** Does not restart it until `resume`. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
   }
 
   /** Stops restarting it. */
@@ -35,6 +54,10 @@ export class SupervisedProcess {
 
   private async live(): Promise<void> {
     while (!this.isLeft) {
+      if (this.isPaused) {
+        await sleep(PAUSE_MS);
+        continue;
+      }
       this.starts += 1;
       // Starting may fail while the database is unavailable.
       this.current = await this.world.start(this.role, this.settings).catch(() => null);

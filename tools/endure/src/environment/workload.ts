@@ -7,7 +7,7 @@ import {
   startWorld,
   insertGames,
 } from '@patchlight/api-e2e';
-import type { Crowd, Shop, Visitor, World } from '@patchlight/api-e2e';
+import type { Crowd, Settings, Shop, Visitor, World } from '@patchlight/api-e2e';
 import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
@@ -18,13 +18,14 @@ import { InboxModel } from '../model/inbox-model.ts';
 import type { InboxFaults, InboxRow } from '../model/inbox-model.ts';
 import { compareMails } from '../model/mail-model.ts';
 import type { MailFaults } from '../model/mail-model.ts';
+import { Relay } from './relay.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
 const GAMES = 100;
 const CROWD = 300;
 /** Each user follows every tenth game. */
 const STEP = 10;
-const SETTLE_MS = 300_000;
+const SETTLE_MS = 600_000;
 const ADDRESS = 'news@patchlight.example';
 
 interface Buyer {
@@ -33,19 +34,32 @@ interface Buyer {
   plan: 'FREE' | 'PRO';
 }
 
+export interface WorkloadOptions {
+  games?: number;
+  /** Each user follows every `step`-th game. */
+  step?: number;
+  /** Since how many days the games are followed, and nobody has looked. */
+  days?: number;
+  /** Settings of every process. */
+  settings?: Settings;
+  /** Folder of the database. */
+  databaseDir?: string;
+}
+
 export interface WorkloadFaults {
   inbox: InboxFaults;
   reminders: number;
   mails: MailFaults;
   payments: string[];
-  failedJobs: number;
+  /** Their queues. */
+  failedJobs: string[];
 }
 
 /** Parallel posts, reminders, sign-ups, follows and payments, with a model of the expected results. */
 export class Workload {
   readonly worker: SupervisedProcess;
   readonly api: SupervisedProcess;
-  private readonly url: string;
+  readonly url: string;
   private readonly inbox = new InboxModel();
   private readonly dueMails = new Set<string>();
   private readonly buyers: Buyer[] = [];
@@ -59,6 +73,7 @@ export class Workload {
     readonly world: World,
     private readonly shop: Shop,
     private readonly mailbox: MailSimulator,
+    private readonly relays: Relay[],
     private readonly crowd: Crowd,
     private readonly appIds: number[],
   ) {
@@ -67,27 +82,42 @@ export class Workload {
     this.worker = new SupervisedProcess(world, 'worker', { PORT: '0' });
   }
 
-  static async open(): Promise<Workload> {
+  /** The store and the mail server are reached by relays, which `network` cuts and mends. */
+  static async open({
+    games = GAMES,
+    step = STEP,
+    days,
+    settings,
+    databaseDir,
+  }: WorkloadOptions = {}): Promise<Workload> {
     const mailbox = await startMailSimulator({ capacity: Infinity });
     const shop = await openShop({ retryDelaysMs: Array.from({ length: 2_000 }, () => 300) });
+    const smtp = await Relay.to(Number(new URL(mailbox.smtpUrl).port));
     const world = await startWorld({
       durable: true,
-      steam: { games: GAMES, postsPerGame: 5 },
+      ...(databaseDir !== undefined && { databaseDir }),
+      steam: { games, postsPerGame: games > GAMES ? 1 : 5 },
       settings: {
         ...shop.settings,
-        SMTP_URL: mailbox.smtpUrl,
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MAIL_FROM: ADDRESS,
         INGEST_LEASE_SECONDS: '5',
         INGEST_INTERVAL_SECONDS: '2',
+        ...settings,
       },
     });
+    const store = await Relay.to(Number(new URL(world.steam.url).port));
+    for (const name of ['STEAM_WEB_API_URL', 'STEAM_STORE_URL', 'STEAM_COMMUNITY_URL'])
+      world.settings[name] = `http://127.0.0.1:${store.port}`;
     const appIds = world.steam.catalogue.map(({ appid }) => appid);
     await insertGames(world, appIds);
     const crowd = await gather(world, CROWD);
-    await followAll(world, crowd, appIds, STEP);
+    await followAll(world, crowd, appIds, step);
+    if (days !== undefined)
+      await world.rows(`update follows set followed_at = now() - $1 * interval '1 day'`, [days]);
     await world.rows('update game_feeds set due_at = now()');
     await world.rows(`update users set plan = 'PRO', email_verified = true, email_notifications = true`);
-    const workload = new Workload(world, shop, mailbox, crowd, appIds);
+    const workload = new Workload(world, shop, mailbox, [smtp, store], crowd, appIds);
     await workload.learnFollows();
     return workload;
   }
@@ -100,6 +130,28 @@ export class Workload {
       this.each(2_000, () => this.signUp()),
       this.each(5_000, () => this.buy()),
     ];
+  }
+
+  /** Publishes posts of the last days, the same number in each game. */
+  publishBacklog(count: number, days: number): void {
+    for (let n = 0; n < count; n += 1) {
+      const secondsAgo = Math.round(days * 86_400 * (1 - n / count));
+      this.publishIn(this.appIds[n % this.appIds.length]!, nextSecond() - secondsAgo);
+    }
+  }
+
+  /** Makes what failed due, so that nobody waits for the backoff. */
+  async hasten(): Promise<void> {
+    await this.world.rows(
+      `update deliveries set due_at = now() where state = 'failed' and lease is null and due_at > now()`,
+    );
+  }
+
+  /** Cuts or mends the network to the store and to the mail server. */
+  network(isThere: boolean): void {
+    for (const relay of this.relays)
+      if (isThere) relay.mend();
+      else relay.cut();
   }
 
   /** Stops the workload and waits for actions in progress. */
@@ -159,13 +211,13 @@ export class Workload {
     const rows = await this.world.rows<InboxRow & { [column: string]: string }>(
       `select n.user_id::text as "userId", u.title from notifications n join updates u on u.id = n.update_id`,
     );
-    const [counted] = await this.world.rows<{ reminders: number; failed: number }>(
+    const [counted] = await this.world.rows<{ reminders: number; failed: string[] }>(
       `select (select count(*) from (
          select from reminders r
          left join notices t on t.key = 'reminder:' || r.id
          left join notifications n on n.user_id = r.user_id and n.update_id = t.id
          group by r.id having count(t.id) <> 1 or count(n.update_id) <> 1) wrong)::int as reminders,
-       (select count(*) from pgboss.job where state = 'failed' and name <> 'ingest-due')::int as failed`,
+       array(select name from pgboss.job where state = 'failed' and name <> 'ingest-due') as failed`,
     );
     const newcomers = await this.world.rows<{ email: string }>(
       `select email from users where not id = any($1::bigint[])`,
@@ -194,6 +246,7 @@ export class Workload {
     await this.world.close();
     await this.shop.stripe.close();
     await this.mailbox.close();
+    for (const relay of this.relays) relay.close();
   }
 
   private async learnFollows(): Promise<void> {
@@ -223,8 +276,10 @@ export class Workload {
   }
 
   private publish(): void {
-    const appid = this.anyGame();
-    const date = nextSecond();
+    this.publishIn(this.anyGame(), nextSecond());
+  }
+
+  private publishIn(appid: number, date: number): void {
     const title = `Post ${this.posts + 1}`;
     this.world.steam.publish({ appid, eventType: 12, date, title });
     this.inbox.publish(title, appid, date * 1_000);

@@ -1,4 +1,4 @@
-import { logIn, nextSecond, signUp, startWorld, userOf } from '@patchlight/api-e2e';
+import { FakeClock, logIn, nextSecond, signUp, startWorld, userOf } from '@patchlight/api-e2e';
 import type { PatchlightProcess, Visitor, World } from '@patchlight/api-e2e';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { never } from '../report/outcome.ts';
 import type { Outcome } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
-import { FakeClock } from '../environment/fake-clock.ts';
 
 const HOUR = 3_600;
-/** Offsets from the real time in seconds. */
-const JUMPS = [HOUR, 0, -HOUR, 0];
+const DAY = 24 * HOUR;
+/** Offsets from the real time in seconds: hours, a day back, and a leap into the next year. */
+const JUMPS = [HOUR, 0, -HOUR, 0, -DAY, 0, 366 * DAY, 0];
 const LEASE_SECONDS = 5;
 const PATIENCE_MS = 120_000;
 
@@ -23,7 +23,7 @@ interface Witness {
 }
 
 /**
- * The clocks of the API and the worker jump by an hour. The clocks of the database and the store do not,
+ * The clocks of the API and the worker jump by an hour, a day and a year. The clocks of the database and the store do not,
  * as with one misconfigured machine of several.
  */
 export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {

@@ -8,6 +8,8 @@ import type { Run } from '../run.ts';
 const KILLS = 30;
 /** Of six kills of the worker, the database gets one. */
 const DATABASE_SHARE = 6;
+/** And it is asked to stop for every third kill. */
+const STOPS_SHARE = 3;
 /** Maximum time from ready to kill. */
 const LIFE_MS = 6_000;
 /** Mails that a worker sends at once. */
@@ -25,7 +27,12 @@ interface Victim {
  */
 export const endureDeliveries = async ({ times = KILLS, say }: Run): Promise<Outcome> => {
   const victims: Victim[] = [
-    { name: 'worker', kills: times, kill: ({ worker }) => worker.kill() },
+    { name: 'worker', kills: times, kill: async ({ worker }) => void (await worker.end()) },
+    {
+      name: 'stopped worker',
+      kills: Math.ceil(times / STOPS_SHARE),
+      kill: async ({ worker }) => void (await worker.end('SIGTERM')),
+    },
     {
       name: 'database',
       kills: Math.ceil(times / DATABASE_SHARE),

@@ -17,6 +17,7 @@ const STREAMS = 40;
 /** Reconnect interval of event streams. */
 const STREAM_SECONDS = 20;
 const LIMIT_SECONDS = 25;
+const MINUTES = 60;
 const WARM_UP_MINUTES = 10;
 /** MB in ten minutes. */
 const GROWTH = 1;
@@ -31,7 +32,7 @@ interface Probes {
 }
 
 /** A long mixed load at a share of the measured limit, with a worker that ingests a new post per second. */
-export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Outcome> => {
+export const endureLoad = async ({ dir, minutes = MINUTES, share, say }: Run): Promise<Outcome> => {
   const world = await startWorld({
     durable: true,
     steam: { games: GAMES, postsPerGame: 12, publishEverySeconds: 1 },

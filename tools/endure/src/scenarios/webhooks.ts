@@ -27,7 +27,7 @@ export const endureWebhooks = async ({ times = KILLS, say }: Run): Promise<Outco
       await sleep(LIFE_MS * Math.random());
       if ((await run.leased()) > 0) amidst += 1;
       if (count % DATABASE_EVERY === DATABASE_EVERY - 1) await killDatabase(run.world);
-      else await run.worker.kill();
+      else await run.worker.end();
       if (count % 10 === 9) say(`${count + 1} kills`);
     }
     say('waiting until all is delivered');

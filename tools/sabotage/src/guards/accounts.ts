@@ -220,6 +220,12 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
+    guard: 'A first verification without a session removes the password.',
+    file: 'libs/api/application/src/account/email-verification.use-cases.ts',
+    change: ['{ passwordHash: null, passwordChangedAt: now }', '{ passwordChangedAt: now }'],
+    suite: { project: 'application', spec: 'account/settings.use-cases' },
+  },
+  {
     guard: 'A reset ends a lock-out.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
     change: ['await this.deps.limiter.reset(loginsOf(user.id));', ''],

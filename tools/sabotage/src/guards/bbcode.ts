@@ -26,8 +26,8 @@ export const guards: Sabotage[] = [
     guard: 'A picture of a post comes from a host of the store.',
     file: 'libs/shared/bbcode/src/urls.ts',
     change: [
-      "return steamMediaHosts.has(hostname) || hostname.endsWith('.steamstatic.com');",
-      "return steamMediaHosts.has(hostname) || hostname.includes('steamstatic.com');",
+      'steamMediaDomains.some((domain) => hostname.endsWith(domain))',
+      'steamMediaDomains.some((domain) => hostname.includes(domain.slice(1)))',
     ],
     suite: { project: 'bbcode', spec: 'src/urls.spec' },
   },
@@ -54,5 +54,35 @@ export const guards: Sabotage[] = [
     file: 'libs/shared/bbcode/src/to-html.ts',
     change: ['if (this.#html.length >= this.#maxLength)', 'if (this.#html.length < 0)'],
     suite: { project: 'bbcode', spec: 'src/to-html.spec' },
+  },
+  {
+    guard: 'No text of a post in HTML is lost to an element that is not shown.',
+    file: 'libs/shared/bbcode/src/html/source.ts',
+    change: ["(ELEMENT.test(part) ? part : part.replaceAll('<', '&lt;'))", '(part)'],
+    suite: { project: 'bbcode', spec: 'src/html/html.spec' },
+  },
+  {
+    guard: 'The name of an element in a BBCode post does not make the post HTML.',
+    file: 'libs/shared/bbcode/src/html/source.ts',
+    change: [' && !hasBbcode(text);', ';'],
+    suite: { project: 'bbcode', spec: 'src/html/html.spec' },
+  },
+  {
+    guard: 'An address in a text is a link only if it is safe.',
+    file: 'libs/shared/bbcode/src/addresses.ts',
+    change: ['const href = safeUrl(address);', 'const href = address as string | undefined;'],
+    suite: { project: 'bbcode', spec: 'src/addresses.spec' },
+  },
+  {
+    guard: 'An address ends where text goes on without a space.',
+    file: 'libs/shared/bbcode/src/addresses.ts',
+    change: ['|(?!', '|(?='],
+    suite: { project: 'bbcode', spec: 'src/addresses.spec' },
+  },
+  {
+    guard: 'What is behind the link filter of Steam passes the rules of links.',
+    file: 'libs/shared/bbcode/src/urls.ts',
+    change: ['return safeUrl(target);', 'return target;'],
+    suite: { project: 'bbcode', spec: 'src/urls.spec' },
   },
 ];

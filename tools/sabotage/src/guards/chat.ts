@@ -57,7 +57,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Titles in Slack call nobody.',
     file: 'libs/api/adapters/chat/src/slack.ts',
-    change: ["'<': '&lt;', ", ''],
+    change: ["  '<': '&lt;',\n", ''],
     suite: formatters,
   },
   {
@@ -111,19 +111,31 @@ export const guards: Sabotage[] = [
   {
     guard: 'A chat message whose answer began with success is not sent again.',
     file: 'libs/api/adapters/chat/src/answers.ts',
-    change: ['if (status !== null) return', 'if (status === 0) return'],
+    change: ['if (status !== null) {', 'if (status === 0) {'],
     suite: answers,
   },
   {
     guard: 'A chat receiver that is gone ends its channel.',
     file: 'libs/api/adapters/chat/src/answers.ts',
-    change: ["if (status === 404 || status === 410) return 'gone';", ''],
+    change: ["status: /^404$/,\n    outcome: 'gone'", "status: /^404$/,\n    outcome: 'refused'"],
     suite: answers,
+  },
+  {
+    guard: 'A chat message is sent again when a receiver answers what is not known.',
+    file: 'libs/api/adapters/chat/src/answers.ts',
+    change: ["  outcome: 'failed',\n  sentence: '% gave", "  outcome: 'refused',\n  sentence: '% gave"],
+    suite: answers,
+  },
+  {
+    guard: 'A webhook of a chat that is gone is paused.',
+    file: 'libs/api/adapters/chat/src/webhook-answers.ts',
+    change: ["isEnd || (chat !== 'json' && isGone(chat, answer))", 'isEnd'],
+    suite: { project: 'adapter-chat', spec: 'webhook-answers.spec' },
   },
   {
     guard: 'The answer of an unknown server is not shown.',
     file: 'libs/api/adapters/chat/src/answers.ts',
-    change: ["json: () => ''", "json: (body) => textIn(body, 'message')"],
+    change: ["error'),\n  json: () => ''", "error'),\n  json: (body) => textIn(body, 'message')"],
     suite: answers,
   },
   {

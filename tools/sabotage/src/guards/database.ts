@@ -1,8 +1,8 @@
 import type { Sabotage } from '../sabotage.ts';
 
 const KERNEL = 'libs/api/adapters/persistence/src/kernel';
-const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
-const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
+const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connection/connections.int-spec' };
+const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection/connection-loss.spec' };
 const CHECK = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
 const CLUSTER = { project: 'adapter-persistence', spec: 'kernel/cluster/check-cluster.int-spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
@@ -11,13 +11,13 @@ const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 export const guards: Sabotage[] = [
   {
     guard: 'Work runs again after a deadlock.',
-    file: `${KERNEL}/connection-loss.ts`,
+    file: `${KERNEL}/connection/connection-loss.ts`,
     change: ['retries === 0 || !isRace(error)', 'retries > 0 || isRace(error)'],
     suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
   },
   {
     guard: 'Work runs again when something that it refers to was deleted meanwhile.',
-    file: `${KERNEL}/connection-loss.ts`,
+    file: `${KERNEL}/connection/connection-loss.ts`,
     change: ['code === FOREIGN_KEY_VIOLATION || ', ''],
     suite: { project: 'adapter-persistence', spec: 'kernel/mikro-unit-of-work.int-spec' },
   },
@@ -29,25 +29,25 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Work for a user who was deleted meanwhile ends with an error of the contract.',
-    file: `${KERNEL}/connection-loss.ts`,
+    file: `${KERNEL}/connection/connection-loss.ts`,
     change: ["if (trouble === 'user deleted') throw new UserNotFound();", ''],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'The server cancels statements that take too long.',
-    file: `${KERNEL}/connections.ts`,
+    file: `${KERNEL}/connection/connections.ts`,
     change: ['statement_timeout: STATEMENT_MS,', ''],
     suite: CONNECTIONS,
   },
   {
     guard: 'Waiting for a lock is limited.',
-    file: `${KERNEL}/connections.ts`,
+    file: `${KERNEL}/connection/connections.ts`,
     change: ['lock_timeout: LOCK_MS,', ''],
     suite: CONNECTIONS,
   },
   {
     guard: 'A client with a closed connection leaves the pool.',
-    file: `${KERNEL}/connections.ts`,
+    file: `${KERNEL}/connection/connections.ts`,
     change: ['this.release(true);', ''],
     suite: CONNECTIONS,
   },
@@ -59,8 +59,20 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A full disk is distinguished from an unavailable database.',
-    file: `${KERNEL}/connection-loss.ts`,
+    file: `${KERNEL}/connection/connection-loss.ts`,
     change: ["if (code === DISK_FULL || NO_SPACE.test(message)) return 'full';", ''],
+    suite: LOSS,
+  },
+  {
+    guard: 'A wrong statement of ours is not taken for an unavailable database.',
+    file: `${KERNEL}/connection/connection-loss.ts`,
+    change: ['/^(0800[01346]|53', '/^(08|53'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/connection/connection-loss.int-spec' },
+  },
+  {
+    guard: 'What a pooler says when it hangs up is an unavailable database.',
+    file: `${KERNEL}/connection/connection-loss.ts`,
+    change: ["if (code === PROTOCOL_VIOLATION && severity === 'FATAL') return 'away';", ''],
     suite: LOSS,
   },
   {
@@ -76,6 +88,12 @@ export const guards: Sabotage[] = [
     guard: 'A process is not ready while writes fail.',
     file: 'libs/api/adapters/http/src/operations/health.controller.ts',
     change: ['if (health.isSchemaCurrent) await this.health.probe();', ''],
+    suite: HEALTH,
+  },
+  {
+    guard: 'Health is not down only because what is broken cannot be read.',
+    file: 'libs/api/adapters/http/src/operations/health.controller.ts',
+    change: ["    } catch {\n      return ['unknown'];\n    }", '    } finally {\n    }'],
     suite: HEALTH,
   },
   {
@@ -117,31 +135,74 @@ export const guards: Sabotage[] = [
   {
     guard: 'An older PostgreSQL is refused.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (session.version < OLDEST_VERSION * 10_000)', 'if (session.version < 0)'],
+    change: ['if (version < OLDEST_VERSION * 10_000)', 'if (version < 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler is refused where a session is needed.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (session.mark !== String(mark))', 'if (session.mark === null)'],
+    change: ['isOwn: row.mark === mark && row.lacking.length === 0', 'isOwn: true'],
     suite: CHECK,
   },
   {
     guard: 'A pooler of another database is refused.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (session.is_elsewhere)', 'if (session.missing < 0)'],
+    change: ['if (sessions.some(({ is_elsewhere }) => is_elsewhere))', 'if (sessions.length === 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler that renames processes is refused, since their leases would be released.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (session.name !== name)', 'if (session.missing < 0)'],
+    change: ['if (sessions.some((session) => session.name !== name))', 'if (sessions.length === 0)'],
     suite: CHECK,
   },
   {
     guard: 'A pooler whose sessions have no timeouts is refused.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (session.missing > 0)', 'if (session.missing < 0)'],
+    change: ['if (lacking.size > 0)', 'if (lacking.size < 0)'],
+    suite: CHECK,
+  },
+  {
+    guard: 'Sessions start with the settings that statements rely on.',
+    file: `${KERNEL}/connection/connections.ts`,
+    change: ['{ ...SESSION_SETTINGS, ...timeouts }', 'timeouts'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/connection/session-settings.int-spec' },
+  },
+  {
+    guard: 'Rows of backups are not compared by texts that other settings would have written otherwise.',
+    file: 'libs/api/adapters/persistence/src/backup/restore-backup.ts',
+    change: ['hasOurForms ? read : { ...read, sha256: sum.sha256 }', 'read'],
+    suite: { project: 'adapter-persistence', spec: 'backup/restore-backup.int-spec' },
+  },
+  {
+    guard: 'The migrator makes no database of a name of its own.',
+    file: `${KERNEL}/orm.ts`,
+    change: ["dbName: migrated?.database ?? 'patchlight',", "dbName: 'patchlight',"],
+    suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
+  },
+  {
+    guard: 'Migrations are noted in the schema of the tables.',
+    file: `${KERNEL}/migrate.ts`,
+    change: ['await up(databaseUrl, rows[0]);', "await up(databaseUrl, { ...rows[0]!, schema: 'public' });"],
+    suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
+  },
+  {
+    guard:
+      'The schema of the job queue is not created where it is there, which takes a right that roles may not have.',
+    file: `${KERNEL}/migrate.ts`,
+    change: ["if to_regnamespace('${JOBS_SCHEMA}') is null then", 'if true then'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
+  },
+  {
+    guard: 'Nothing is deleted by a clock that is ahead.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
+    change: ['    this.checkTime(now);\n', ''],
+    suite: { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' },
+  },
+  {
+    guard: 'What a database lacks is told before the first migration.',
+    file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
+    change: ['(await lacksOf(client)) ?? ', ''],
     suite: CHECK,
   },
   {
@@ -188,14 +249,17 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'No statement stays prepared in a session of a pooler.',
-    file: 'libs/api/adapters/persistence/src/kernel/connections.ts',
+    file: 'libs/api/adapters/persistence/src/kernel/connection/connections.ts',
     change: ['isPooled ? withoutName(statement) : statement', 'statement'],
-    suite: { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'kernel/connection/connections.int-spec' },
   },
   {
     guard: 'The queue of a worker listens in a session of its own.',
     file: 'apps/api/src/infrastructure.ts',
-    change: ["env.role === 'api'\n      ?", 'env.role.length > 0\n      ?'],
+    change: [
+      "env.role === 'api' ? connectionTo(databaseUrl",
+      'env.role.length > 0 ? connectionTo(databaseUrl',
+    ],
     suite: { project: 'api-e2e', spec: 'pgbouncer.e2e-spec' },
   },
   {

@@ -3,7 +3,6 @@ import type { Sabotage } from '../sabotage.ts';
 const READ_HTML = 'apps/web/src/widgets/update-dialog/lib/read-html.ts';
 const READER = 'libs/shared/bbcode/src/html/html-reader.ts';
 const web = { project: 'web', spec: 'lib/read-html.spec' };
-const bbcode = { project: 'bbcode', spec: 'html/html.spec' };
 
 export const guards: Sabotage[] = [
   {
@@ -31,15 +30,9 @@ export const guards: Sabotage[] = [
     suite: web,
   },
   {
-    guard: 'What is inside of a script or a frame is no text of the post.',
-    file: READER,
-    change: ['if (UNREAD.has(element)) this.#unread++;', ''],
-    suite: bbcode,
-  },
-  {
     guard: 'Text of HTML is decoded once.',
     file: READER,
-    change: ["text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')", 'text'],
+    change: ['tokenize(text, { isDecoded: true })', 'tokenize(text)'],
     suite: web,
   },
   {

@@ -9,6 +9,12 @@ const suiteOf = (name: string): Sabotage['suite'] => ({
 
 export const guards: Sabotage[] = [
   {
+    guard: 'Callers that hang up are no errors of the product.',
+    file: 'libs/api/adapters/http/src/kernel/domain-error.filter.ts',
+    change: ['(status === 500 && !hasHungUp)', 'status === 500'],
+    suite: { project: 'adapter-http', spec: 'kernel/errors.spec' },
+  },
+  {
     guard: 'Requests over the limit of an address are refused on every path.',
     file: `${KERNEL}/gate/flood-limit.ts`,
     change: ['if (isBlocked) throw', 'if (!this.limit) throw'],
@@ -51,7 +57,7 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/flood-limit'),
   },
   {
-    guard: 'All headers together have at most 8 kB.',
+    guard: 'All headers together have at most 32 kB.',
     file: `${KERNEL}/gate/fastify-adapter.ts`,
     change: ['maxHeaderSize: HEADER_BYTES,', ''],
     suite: suiteOf('gate/gate'),
@@ -67,6 +73,18 @@ export const guards: Sabotage[] = [
     file: `${KERNEL}/gate/fastify-adapter.ts`,
     change: ['requestTimeout: requestMs,', ''],
     suite: suiteOf('gate/gate'),
+  },
+  {
+    guard: 'A caller that goes on sending after its time is cut.',
+    file: `${KERNEL}/gate/fastify-adapter.ts`,
+    change: ['setTimeout(() => socket.destroy(), TO_READ_THE_ANSWER_MS).unref();', ''],
+    suite: suiteOf('gate/gate'),
+  },
+  {
+    guard: 'What a proxy writes in place of an address is no key of a limit.',
+    file: `${KERNEL}/gate/fastify-adapter.ts`,
+    change: ["server.prependListener('request', withForwardedAddresses);", ''],
+    suite: suiteOf('gate/flood-limit'),
   },
   {
     guard: 'Connections per IP address are limited.',

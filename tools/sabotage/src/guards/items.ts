@@ -2,6 +2,18 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
+    guard: 'What was not done is not told as done.',
+    file: 'libs/shared/items/src/classify.ts',
+    change: ["  if (negated === true) return { type: 'other', confidence: 'low' };\n", ''],
+    suite: { project: 'items', spec: 'extract.spec' },
+  },
+  {
+    guard: 'Values in different units are not compared.',
+    file: 'libs/shared/items/src/change.ts',
+    change: ['areAlike(before, after) ? {', 'after ? {'],
+    suite: { project: 'items', spec: 'extract.spec' },
+  },
+  {
     guard: 'A word that tells of performance counts.',
     file: 'libs/shared/items/src/patterns.ts',
     change: [

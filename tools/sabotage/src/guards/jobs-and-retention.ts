@@ -16,6 +16,36 @@ const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.
 
 export const guards: Sabotage[] = [
   {
+    guard: 'One game that the store cannot show does not make the instance unhealthy.',
+    file: 'libs/api/adapters/scheduler/src/work-monitor.ts',
+    change: ['!signal?.aborted && !(err instanceof StoreError)', '!signal?.aborted'],
+    suite: { project: 'adapter-scheduler', spec: 'work-monitor.spec' },
+  },
+  {
+    guard: 'A shutdown waits for running ticks.',
+    file: 'libs/api/adapters/scheduler/src/ticks.ts',
+    change: [
+      '    await Promise.race([Promise.all(running), sleep(mostMs, undefined, { ref: false })]);\n',
+      '',
+    ],
+    suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
+    guard: 'Ticks that outlast a shutdown do not count as failed.',
+    file: 'libs/api/adapters/scheduler/src/ticks.ts',
+    change: ['    ended.abort();\n', ''],
+    suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
+    guard: 'Games are read soon after an outage of the store.',
+    file: INGEST,
+    change: [
+      "const isStoreAway = reason === 'unreachable' || reason === 'throttled';",
+      'const isStoreAway = false;',
+    ],
+    suite: inIngestion,
+  },
+  {
     guard: 'A failed run releases the games that it did not save.',
     file: INGEST,
     change: ['await this.release(runId, [...unsaved.values()]).catch(() => undefined);', ''],
@@ -54,7 +84,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Each worker beats, however many there are.',
     file: 'libs/api/adapters/scheduler/src/schedule.ts',
-    change: ['each: true,', ''],
+    change: ['every: 5_000,\n    each: true,\n    runsAtStart', 'every: 5_000,\n    runsAtStart'],
     suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
   },
   {
@@ -84,8 +114,41 @@ export const guards: Sabotage[] = [
   {
     guard: 'A failed tick does not stop the worker.',
     file: 'libs/api/adapters/scheduler/src/ticks.ts',
-    change: ['logger.warn({ msg: `The ${name} tick failed`, err });', 'throw err;'],
+    change: ['// Seen by the monitor.', "throw new Error('failed');"],
     suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
+    guard: 'A broken tick is logged as one error, not as thousands.',
+    file: 'libs/api/adapters/scheduler/src/work-monitor.ts',
+    change: ['if (!seen.isToldBroken) {', 'if (now) {'],
+    suite: { project: 'adapter-scheduler', spec: 'work-monitor.spec' },
+  },
+  {
+    guard: 'Health names work that is broken.',
+    file: 'libs/api/domain/src/operations/trouble.ts',
+    change: ['return [...broken, ...late];', 'return late;'],
+    suite: { project: 'domain', spec: 'trouble.spec' },
+  },
+  {
+    guard: 'Health names channels whose messages are late.',
+    file: 'libs/api/domain/src/operations/trouble.ts',
+    change: ['seconds >= LATE_AFTER_SECONDS', 'seconds < 0'],
+    suite: { project: 'domain', spec: 'trouble.spec' },
+  },
+  {
+    guard: 'Mails are late while their server is away, however late their next attempt is.',
+    file: 'libs/api/adapters/persistence/src/operations/oldest-due.ts',
+    change: ['d.since > ${LAST_TAKEN}', 'd.due_at < now() and d.since > ${LAST_TAKEN}'],
+    suite: { project: 'adapter-persistence', spec: 'work-states.int-spec' },
+  },
+  {
+    guard: 'Failures in a row end with a success.',
+    file: 'libs/api/adapters/persistence/src/operations/sql-work-states.ts',
+    change: [
+      'failures = case when excluded.succeeded_at is null then s.failures else 0 end',
+      'failures = s.failures',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'work-states.int-spec' },
   },
   {
     guard: 'A permanently rejected mail is not retried.',
@@ -96,7 +159,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The ids of a quarter are begun by one worker.',
     file: PARTITIONS,
-    change: ['if (select last_value from updates_id_seq) < ${firstIdOf(current)} then', 'if true then'],
+    change: ['if ${NEWEST_UPDATE_ID} < ${firstIdOf(current)} then', 'if true then'],
     suite: inPartitions,
   },
   {
@@ -217,30 +280,63 @@ export const guards: Sabotage[] = [
     guard: 'Two workers do not lease the same delivery.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
     change: [
-      "leased_until = $4::timestamptz + $3 * interval '1 ms', due_at = $4::timestamptz + $3 * interval '1 ms'",
-      "leased_until = $4::timestamptz + $3 * interval '1 ms'",
+      "leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'",
+      "leased_until = $1::timestamptz + $10 * interval '1 ms'",
     ],
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
     guard: 'No attempt starts that may outlive its lease.',
-    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
+    file: 'libs/api/application/src/kernel/message-turns.ts',
     change: [
-      'if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;',
+      'if (this.isStopped || turn.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;',
       '',
     ],
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
-    guard: 'A channel has only so many lanes, however many runs begin.',
+    guard: 'A channel sends only so many at once, however many runs begin.',
+    file: 'libs/api/application/src/kernel/message-turns.ts',
+    change: ['limits.inAll - this.underWay.size', 'limits.inAll'],
+    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
+  },
+  {
+    guard: 'The messages of one user hold only so many places.',
     file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
-    change: ['const free = AT_ONCE[name] - channel.lanes;', 'const free = AT_ONCE[name];'],
+    change: ['chat: { perHost: 5, perUser: 10,', 'chat: { perHost: 5, perUser: 1_000,'],
+    suite: { project: 'application', spec: 'delivery/turns-of-deliveries' },
+  },
+  {
+    guard: 'Everything for a receiver that was silent three times in a row waits.',
+    file: 'libs/api/application/src/kernel/silent-receivers.ts',
+    change: ['if (silence.timeouts < IN_A_ROW) return null;', 'if (silence.timeouts > 0) return null;'],
+    suite: { project: 'application', spec: 'delivery/turns-of-deliveries' },
+  },
+  {
+    guard: 'Users have their turns at a host, however many messages one of them has.',
+    file: 'libs/api/adapters/persistence/src/kernel/leases/turns.ts',
+    change: ['select coalesce(busy.last_user, -1), 0, true', 'select -1::bigint, 0, true'],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
+  },
+  {
+    guard: 'What was not tried yet goes before what has failed.',
+    file: 'libs/api/adapters/persistence/src/kernel/leases/turns.ts',
+    change: [
+      'partition by host order by priority, is_again, n',
+      'partition by host order by priority, is_again desc, n',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
+  },
+  {
+    guard: 'A delivery that cannot be read is not leased for ever.',
+    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
+    change: ["if (!isMessage(content)) throw new DeliveryRefused('Its content cannot be read');", ''],
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
     guard: 'A delivery is given up a day after it was due.',
     file: 'libs/api/domain/src/delivery/delivery-retry.ts',
-    change: ['return at > since.getTime() + GIVE_UP_MS ? null : new Date(at);', 'return new Date(at);'],
+    change: ['return mayStillWait(since, at) ? at : null;', 'return at;'],
     suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {

@@ -93,7 +93,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A link of another host names no game.',
     file: 'libs/api/domain/src/library/app-reference.ts',
-    change: ['(?:(?:store\\.steampowered|steamcommunity)\\.com\\/app|s\\.team\\/a)', '.*\\/(?:app|a)'],
+    change: ['(?:${STORE}|${COMMUNITY}|s\\\\.team/a)', '.*/(?:app|a)'],
     suite: { project: 'domain', spec: 'library/app-reference.spec' },
   },
   {

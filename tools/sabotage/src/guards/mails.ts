@@ -1,9 +1,11 @@
 import type { Sabotage } from '../sabotage.ts';
 
 const TRANSPORT = 'libs/api/adapters/mailer/src/smtp-transport.ts';
+const ANSWERS = 'libs/api/adapters/mailer/src/smtp-answers.ts';
 const UPDATE_MAILER = 'libs/api/adapters/mailer/src/smtp-update-mailer.adapter.ts';
 const CONTROLLERS = 'libs/api/adapters/http/src/delivery/mail-choice.controllers.ts';
 const SEND = 'libs/api/application/src/delivery/update-mail-poster.ts';
+const answers = { project: 'adapter-mailer', spec: 'smtp-answers.spec' };
 const overSmtp = { project: 'adapter-mailer', spec: 'smtp-update-mailer.int-spec' };
 const rendered = { project: 'adapter-mailer', spec: 'update-mail.spec' };
 const overHttp = { project: 'adapter-http', spec: 'mail-choice.controllers.spec' };
@@ -18,9 +20,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A temporarily rejected mail is retried.',
-    file: TRANSPORT,
-    change: ['if (responseCode < 500 || responseCode === 503) return null;', ''],
-    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
+    file: ANSWERS,
+    change: ["reply: /^(?!5)/, meaning: 'later'", "reply: /^(?!5)/, meaning: 'message'"],
+    suite: answers,
   },
   {
     guard: 'A mail server that trickles its answer does not hold a mail for ever.',
@@ -48,9 +50,15 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A rejection that is not about an address does not suspend it.',
-    file: TRANSPORT,
-    change: ['isAboutRecipient(response) ?', 'response ?'],
-    suite: overSmtp,
+    file: ANSWERS,
+    change: ['words: OF_ADDRESS, meaning', 'meaning'],
+    suite: answers,
+  },
+  {
+    guard: 'A mail is kept while its server does not accept the login of the instance.',
+    file: ANSWERS,
+    change: ["error: /^E(?:NO)?AUTH$/, meaning: 'operator'", "error: /^E(?:NO)?AUTH$/, meaning: 'message'"],
+    suite: answers,
   },
   {
     guard: 'A mail is not so long that clients cut it.',

@@ -34,7 +34,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'What a name leads to is checked at each lookup.',
     file: 'libs/api/adapters/outbound/src/guarded-connector.ts',
-    change: ['find(({ address }) => !policy.allows(target, address))', 'find(() => false)'],
+    change: ['filter(({ address }) => policy.allows(target, address))', 'filter(() => true)'],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
   {
@@ -65,8 +65,8 @@ export const guards: Sabotage[] = [
     guard: 'The time limit of a response includes its body.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: [
-      'const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;',
-      'const signal = request.signal ?? new AbortController().signal;',
+      'const signal = this.caller ? AbortSignal.any([this.caller, limit.signal]) : limit.signal;',
+      'const signal = this.caller ?? new AbortController().signal;',
     ],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
@@ -96,8 +96,17 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Only the push services of browsers get more requests at once than other hosts.',
-    file: 'libs/api/adapters/outbound/src/host-queues.ts',
+    file: 'libs/api/domain/src/delivery/push-subscription.ts',
     change: ["'.notify.windows.com'", "'notify.windows.com'"],
+    suite: { project: 'adapter-outbound', spec: 'host-queues.spec' },
+  },
+  {
+    guard: 'A request does not wait for its host for ever.',
+    file: 'libs/api/adapters/outbound/src/host-queues.ts',
+    change: [
+      'AbortSignal.any([caller, patience.signal]) : patience.signal',
+      'caller : new AbortController().signal',
+    ],
     suite: { project: 'adapter-outbound', spec: 'host-queues.spec' },
   },
   {
@@ -236,8 +245,8 @@ export const guards: Sabotage[] = [
     guard: 'The time limit of a request includes the time that it waits for others to its host.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: [
-      '          signal,\n          headers,',
-      '          signal: AbortSignal.timeout(limits.timeoutMs),\n          headers,',
+      '            signal,\n            headers,',
+      '            signal: AbortSignal.timeout(limits.timeoutMs),\n            headers,',
     ],
     suite: { project: 'adapter-outbound', spec: 'undici-outbound-http.int-spec' },
   },

@@ -43,7 +43,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A webhook is called with an edit once it is known what it changed.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-webhook.queue.ts',
-    change: [' and not ${IS_COMPARED_SOON}', ''],
+    change: ['mayStart: `not ${IS_COMPARED_SOON}`', "mayStart: 'true'"],
     suite: { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' },
   },
   {
@@ -147,6 +147,36 @@ export const guards: Sabotage[] = [
     file: GATE,
     change: ["if (!isTracked) return 'not-tracked';", 'if (!isTracked) return null;'],
     suite: domain,
+  },
+  {
+    guard: 'A gate never passes an app that the store was not asked about.',
+    file: GATE,
+    change: ["  if (!isVerified) return 'unknown-app';\n", ''],
+    suite: domain,
+  },
+  {
+    guard: 'An app is not taken for a game of the store because somebody has named its id.',
+    file: QUERIES,
+    change: ['coalesce(g.is_described or', 'coalesce(g.app_id is not null or'],
+    suite: database,
+  },
+  {
+    guard: 'A gate never passes a game that never posted, unless its policy says so.',
+    file: GATE,
+    change: ["hasPosts || noPosts === 'pass' ? null : 'no-posts'", 'null'],
+    suite: domain,
+  },
+  {
+    guard: 'The first update of a game that never posted holds.',
+    file: GATE,
+    change: ["[null, 'stale', 'no-posts']", "[null, 'stale']"],
+    suite: domain,
+  },
+  {
+    guard: 'The store is asked about an app that is followed by its id.',
+    file: CONTROLLERS,
+    change: ['      await this.verifyGame.execute(caller.userId, appId);\n', ''],
+    suite: { project: 'adapter-http', spec: 'pipelines/v1-game.controller.spec' },
   },
   {
     guard: 'The first update of a game without one holds.',
@@ -432,5 +462,47 @@ export const guards: Sabotage[] = [
     file: 'libs/api/adapters/http/src/pipelines/v1-feed.controller.ts',
     change: ['const KEPT_MS = 5_000', 'const KEPT_MS = 0'],
     suite: { project: 'adapter-http', spec: 'v1-feed.controller.spec' },
+  },
+  {
+    guard: 'A feed has at most 256 kB of whole posts.',
+    file: 'libs/api/adapters/http/src/pipelines/feed-writer.ts',
+    change: ['if (isWhole) left -= Buffer.byteLength(content);', ''],
+    suite: { project: 'adapter-http', spec: 'feed-writer.spec' },
+  },
+  {
+    guard: 'Other requests are served while feeds are written.',
+    file: 'libs/api/application/src/kernel/in-slices.ts',
+    change: ['last.then(() => nextTurn()).then(work)', 'Promise.resolve().then(work)'],
+    suite: { project: 'adapter-http', spec: 'feed-writer.spec' },
+  },
+  {
+    guard: 'Ids of feeds stay when the address of the instance changes.',
+    file: FEED,
+    change: ['`tag:${authorityOf(identity)},', '`tag:${authorityOf(publicUrl)},'],
+    suite: feed,
+  },
+  {
+    guard: 'Ids of feeds are valid for an instance at an IPv6 address.',
+    file: FEED,
+    change: [".replace(/[^\\w.-]/g, 'x')", ''],
+    suite: feed,
+  },
+  {
+    guard: 'Who gets an ETag may keep the response.',
+    file: 'libs/api/adapters/http/src/kernel/security-headers.ts',
+    change: ["void reply.header('Cache-Control', 'private, no-cache');", 'void reply;'],
+    suite: { project: 'adapter-http', spec: 'kernel/security-headers.spec' },
+  },
+  {
+    guard: 'An Idempotency-Key belongs to a body.',
+    file: 'libs/api/application/src/kernel/run-idempotently.use-case.ts',
+    change: ['`answer:${userId}:${key}:${content}`', '`answer:${userId}:${key}`'],
+    suite: { project: 'adapter-http', spec: 'kernel/idempotent.interceptor.spec' },
+  },
+  {
+    guard: 'A backtest reads only so many posts.',
+    file: 'libs/api/application/src/delivery/rules.use-cases.ts',
+    change: ['const BACKTEST_POSTS = 20_000;', 'const BACKTEST_POSTS = 20_000_000;'],
+    suite: { project: 'application', spec: 'delivery/rules.spec' },
   },
 ];

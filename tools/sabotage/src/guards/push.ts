@@ -55,9 +55,24 @@ export const guards: Sabotage[] = [
     suite: USE_CASES,
   },
   {
+    guard: 'Push messages go to the services of browsers, and where the operator allows.',
+    file: SUBSCRIPTIONS,
+    change: ['preview !== null && isPushService(new URL(endpoint).hostname)', 'preview !== null'],
+    suite: USE_CASES,
+  },
+  {
+    guard: 'The addresses of devices are sealed.',
+    file: REPOSITORY,
+    change: [
+      'return this.box.seal(JSON.stringify({ endpoint, p256dh, auth }), purposeOf(userId, id));',
+      'return JSON.stringify({ endpoint, p256dh, auth });',
+    ],
+    suite: TABLE,
+  },
+  {
     guard: 'A push subscription at an address that is not allowed is not added.',
     file: SUBSCRIPTIONS,
-    change: ["if (outbound.preview(address.endpoint, 'push') === null)", "if (address.endpoint === '')"],
+    change: ['if (!isAllowed(address.endpoint, outbound))', "if (address.endpoint === '')"],
     suite: USE_CASES,
   },
   {
@@ -126,8 +141,14 @@ export const guards: Sabotage[] = [
   {
     guard: 'A push message waits as long as the push service asks.',
     file: ADAPTER,
-    change: ['waitMs === undefined ? new Error(message)', 'waitMs !== null ? new Error(message)'],
+    change: ['waitMs === null ? new Error(message)', 'waitMs !== null ? new Error(message)'],
     suite: SENDER,
+  },
+  {
+    guard: 'The operator is told when a service refuses the instance.',
+    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
+    change: ['      if (cause instanceof InstanceRefused) this.tell(delivery, cause);\n', ''],
+    suite: { project: 'application', spec: 'turns-of-deliveries.spec' },
   },
   {
     guard: 'A push message that was accepted is not sent again when the answer is lost.',
@@ -136,9 +157,9 @@ export const guards: Sabotage[] = [
     suite: SENDER,
   },
   {
-    guard: 'A push message is not retried at an address that is not allowed.',
+    guard: 'Everything for a push service that does not answer may wait.',
     file: ADAPTER,
-    change: ["if (kind === 'refused-address') throw", "if (kind === 'busy') throw"],
+    change: ["if (kind === 'timed-out') throw", "if (kind === 'busy') throw"],
     suite: SENDER,
   },
   {

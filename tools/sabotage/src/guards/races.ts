@@ -20,7 +20,7 @@ export const guards: Sabotage[] = [
   })),
   {
     guard: 'Work for a session that has ended meanwhile ends with an error of the contract.',
-    file: `${PERSISTENCE}/kernel/connection-loss.ts`,
+    file: `${PERSISTENCE}/kernel/connection/connection-loss.ts`,
     change: ["if (trouble === 'session ended') throw new SessionEnded();", ''],
     suite: suite('delivery/push-subscriptions.int-spec'),
   },
@@ -78,7 +78,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A session or API token that ends meanwhile leaves no webhook behind.',
     file: 'libs/api/application/src/pipelines/manage-webhooks.use-cases.ts',
-    change: ['if (!(await credentials.lock(caller.credential)))', 'if (caller.credential === undefined)'],
+    change: ['await lock(credentials, caller.credential);\n      if (!isAdded)', 'if (!isAdded)'],
     suite: { project: 'application', spec: 'pipelines/webhooks.spec' },
   },
   {

@@ -115,7 +115,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'No process starts with a replica of another database.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (row.identity !== identity)', 'if (row.identity === "")'],
+    change: ['if (session.identity !== identity)', 'if (session.identity === "")'],
     suite: start,
   },
   {
@@ -127,7 +127,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'No process starts with the primary as a replica.',
     file: 'libs/api/adapters/persistence/src/operations/check-server.ts',
-    change: ['if (!row.is_replica)', 'if (row.is_replica === null)'],
+    change: ['if (!session.is_replica)', 'if (session.is_replica === null)'],
     suite: start,
   },
   {

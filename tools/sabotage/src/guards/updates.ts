@@ -2,6 +2,12 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
+    guard: 'A post that Valve publishes twice is one update.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-twins.ts',
+    change: ['if (kept.get(post.appId)?.some((other) => areTwins(candidate, other))) continue;', ''],
+    suite: { project: 'adapter-persistence', spec: 'updates/twins.int-spec' },
+  },
+  {
     guard: 'Who stores posts locks the games before their updates.',
     file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: ['await this.posts.lockGames(polls.filter(isChanged).map(({ appId }) => appId));', 'null;'],
@@ -143,13 +149,25 @@ export const guards: Sabotage[] = [
   {
     guard: 'A changed number is never taken for a typo.',
     file: 'libs/shared/edits/src/words.ts',
-    change: ['  !isNumber(a) &&\n  !isNumber(b) &&\n', ''],
+    change: ['      split.every((token) => LETTERS.test(token)) &&\n', ''],
     suite: { project: 'edits', spec: 'compare.spec' },
   },
   {
-    guard: 'A word that gets a negation is not taken for a typo.',
+    guard: 'A word in place of another word is not taken for a typo.',
     file: 'libs/shared/edits/src/words.ts',
-    change: ['  NEGATION.test(a) === NEGATION.test(b) &&\n', ''],
+    change: ['(isWord(a) ? !isKnown(b) : isWord(b) && !isKnown(a))', '(isWord(a) || isWord(b))'],
+    suite: { project: 'edits', spec: 'compare.spec' },
+  },
+  {
+    guard: 'A word in a language whose words are not known is not taken for a typo.',
+    file: 'libs/shared/edits/src/words.ts',
+    change: ['    isEnglish(beside, isWord) &&\n', ''],
+    suite: { project: 'edits', spec: 'compare.spec' },
+  },
+  {
+    guard: 'Another target of a link is a change.',
+    file: 'libs/shared/edits/src/compare.ts',
+    change: ['leadsTheSame(before, after) && saysTheSame', 'saysTheSame'],
     suite: { project: 'edits', spec: 'compare.spec' },
   },
   {

@@ -2,10 +2,12 @@ import type { Sabotage } from '../sabotage.ts';
 
 const DISPATCH = 'libs/api/application/src/pipelines/dispatch-webhooks.use-case.ts';
 const MANAGE = 'libs/api/application/src/pipelines/manage-webhooks.use-cases.ts';
+const TOKENS = 'libs/api/application/src/sessions/manage-api-tokens.use-cases.ts';
 const SECRETS = 'libs/api/application/src/pipelines/webhook-secrets.ts';
 const QUEUE = 'libs/api/adapters/persistence/src/pipelines/sql-webhook.queue.ts';
 const REPOSITORY = 'libs/api/adapters/persistence/src/pipelines/sql-webhook.repository.ts';
 const SENDER = 'libs/api/adapters/chat/src/outbound-webhook-sender.adapter.ts';
+const tokens = { project: 'application', spec: 'sessions/manage-api-tokens.spec' };
 const useCases = { project: 'application', spec: 'pipelines/webhooks.spec' };
 const domain = { project: 'domain', spec: 'pipelines/webhook.spec' };
 const rows = { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' };
@@ -13,6 +15,39 @@ const sender = { project: 'adapter-chat', spec: 'outbound-webhook-sender.int-spe
 const api = { project: 'api-e2e', spec: 'v1.e2e-spec' };
 
 export const guards: Sabotage[] = [
+  {
+    guard: 'Webhooks are not told of posts that are too old.',
+    file: 'libs/api/adapters/persistence/src/pipelines/sql-webhook.queue.ts',
+    change: ['then p.posted_at end) >= $5::timestamptz', 'then p.posted_at end) <> $5::timestamptz'],
+    suite: { project: 'adapter-persistence', spec: 'pipelines/webhooks.int-spec' },
+  },
+  {
+    guard: 'Webhooks are not told of what has waited for days in the queue.',
+    file: DISPATCH,
+    change: ["  if (isNew && isTooOld('webhook', happenedAt(event), now)) return TOO_OLD;\n", ''],
+    suite: useCases,
+  },
+  {
+    guard: 'What is due is sent in one run, however fast its messages end.',
+    file: 'libs/api/application/src/kernel/message-turns.ts',
+    change: ['(wasIdle && leased.length === 0)', 'this.underWay.size === 0'],
+    suite: useCases,
+  },
+  {
+    guard: 'What a user redelivers to a webhook is sent, however old it is.',
+    file: DISPATCH,
+    change: ['if (isNew && isTooOld', 'if (isTooOld'],
+    suite: useCases,
+  },
+  {
+    guard: 'Messages do not tell of posts that are too old.',
+    file: 'libs/api/application/src/delivery/told-updates.ts',
+    change: [
+      "(update) => !isTooOld(update.kind === 'reminder' ? 'reminder' : by, update.at, now)",
+      '() => true',
+    ],
+    suite: { project: 'application', spec: 'send-chat.spec' },
+  },
   {
     guard: 'A token that is limited to games finds no webhook of others.',
     file: 'libs/api/application/src/pipelines/webhook-reach.ts',
@@ -32,6 +67,30 @@ export const guards: Sabotage[] = [
       'const appIds = form.appIds === undefined ? webhook.appIds : form.appIds;\n    if (!reachesGames(appIds, caller.appIds)) throw new ApiTokenOfOtherGames();',
       'const appIds = form.appIds === undefined ? webhook.appIds : form.appIds;',
     ],
+    suite: useCases,
+  },
+  {
+    guard: 'The webhooks of a token are paused when it is revoked.',
+    file: TOKENS,
+    change: ['await tokenWebhooks.pauseOfRevoked({ userId, id }, clock.now())', '[]'],
+    suite: tokens,
+  },
+  {
+    guard: 'The webhooks of a token are paused once it has expired.',
+    file: TOKENS,
+    change: ['await tokenWebhooks.pauseOfExpired(clock.now(), BATCH)', '[]'],
+    suite: tokens,
+  },
+  {
+    guard: 'A webhook whose token was revoked is resumed by its owner only.',
+    file: REPOSITORY,
+    change: ["($3 = 'owner' or not ${IS_OF_ENDED_TOKEN})", "$3 <> ''"],
+    suite: rows,
+  },
+  {
+    guard: 'A token that is being revoked sets no address of a webhook.',
+    file: MANAGE,
+    change: ['if (target) await lock(credentials, caller.credential);', ''],
     suite: useCases,
   },
   {
@@ -92,9 +151,9 @@ export const guards: Sabotage[] = [
     suite: useCases,
   },
   {
-    guard: 'A receiver that does not answer holds five deliveries, and no other host.',
+    guard: 'A receiver that does not answer holds few deliveries, and no other host.',
     file: DISPATCH,
-    change: ['const PER_HOST = 5;', 'const PER_HOST = 50;'],
+    change: ['perHost: 5, perUser: 20, perUserAtHost: 3,', 'perHost: 50, perUser: 50, perUserAtHost: 50,'],
     suite: useCases,
   },
   {
@@ -178,14 +237,14 @@ export const guards: Sabotage[] = [
   {
     guard: 'Responses from networks of the operator are not shown.',
     file: SENDER,
-    change: ["return this.outbound.preview(url, 'webhook') === 'public';", 'return true;'],
+    change: ["mayShow(this.outbound, url, 'webhook')", 'true'],
     suite: sender,
   },
   {
     guard: 'A redirect is a failure of a webhook.',
-    file: SENDER,
-    change: ['status >= 200 && status < 300', 'status >= 200 && status < 400'],
-    suite: sender,
+    file: 'libs/api/adapters/chat/src/webhook-answers.ts',
+    change: ['{ status: /^2/, error: null', '{ status: /^[23]/, error: null'],
+    suite: { project: 'adapter-chat', spec: 'webhook-answers.spec' },
   },
   {
     guard: 'A token that is limited to games reaches the deliveries of these games only.',

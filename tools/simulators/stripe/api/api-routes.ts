@@ -97,7 +97,16 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
     const status = args.text('status');
     const shown = ({ status: own }: Subscription): boolean =>
       status === 'all' || (status === null ? own !== 'canceled' : own === status);
-    return args.page(store.of(store.subscriptions, args.owner(account)).filter(shown), '/v1/subscriptions');
+    const page = args.page(
+      store.of(store.subscriptions, args.owner(account)).filter(shown),
+      '/v1/subscriptions',
+    );
+    if (args.within('expand').text('0') !== 'data.latest_invoice') return page;
+    const withInvoice = (each: Subscription) => ({
+      ...each,
+      latest_invoice: store.invoices.get(each.latest_invoice ?? '') ?? null,
+    });
+    return { ...page, data: page.data.map(withInvoice) };
   });
   handler.add(app, 'GET', '/v1/subscriptions/:id', ['expand'], (_, id) =>
     find(store.subscriptions, 'subscription', id),

@@ -19,6 +19,8 @@ const ProFeaturesPage = lazyWithPreload(() => import('@/pages/pro-features'), 'P
 const GamePage = lazyWithPreload<object, 'GamePage'>(() => import('@/pages/game'), 'GamePage');
 const GameEditsPage = lazyWithPreload<object, 'GameEditsPage'>(() => import('@/pages/game'), 'GameEditsPage');
 const ReferencePage = lazyWithPreload(() => import('@/pages/docs/reference'), 'ReferencePage');
+const ChangelogPage = lazyWithPreload(() => import('@/pages/docs/changelog'), 'ChangelogPage');
+const PrivacyPage = lazyWithPreload(() => import('@/pages/docs/privacy'), 'PrivacyPage');
 const SearchPage = lazyWithPreload(() => import('@/pages/search'), 'SearchPage');
 const ImportPage = lazyWithPreload(() => import('@/pages/import'), 'ImportPage');
 const MyGamesPage = lazyWithPreload(() => import('@/pages/my-games'), 'MyGamesPage');
@@ -55,6 +57,8 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.game} element={<GamePage />} />
     <Route path={ROUTES.gameEdits} element={<GameEditsPage />} />
     <Route path={ROUTES.reference} element={<ReferencePage />} />
+    <Route path={ROUTES.changelog} element={<ChangelogPage />} />
+    <Route path={ROUTES.privacy} element={<PrivacyPage />} />
     <Route element={<SignedInOnly />}>
       <Route path={ROUTES.search} element={<SearchPage />} />
       <Route path={ROUTES.import} element={<ImportPage />} />

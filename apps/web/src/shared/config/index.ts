@@ -1,5 +1,6 @@
 export { APP_NAME, isPrerendering, isProduction } from './app.ts';
 export {
+  CHANGELOG_FEED,
   CALENDAR_EXPORT_PATH,
   REMINDERS_PATH,
   ROUTES,

@@ -13,6 +13,8 @@ export const ROUTES = {
   game: '/g/:appId',
   gameEdits: '/g/:appId/edits',
   reference: '/reference',
+  changelog: '/changelog',
+  privacy: '/privacy',
   search: '/search',
   myGames: '/my-games',
   import: '/import',
@@ -40,6 +42,9 @@ export const gamePath = (appId: number): string => ROUTES.game.replace(':appId',
 
 /** The public page with all edits of a game's posts. */
 export const gameEditsPath = (appId: number): string => `${gamePath(appId)}/edits`;
+
+/** What changed in the product itself, made by the build (`changelog-feed.ts`). */
+export const CHANGELOG_FEED = `${ROUTES.changelog}.atom`;
 
 /** Calendar feeds and connected calendars. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;

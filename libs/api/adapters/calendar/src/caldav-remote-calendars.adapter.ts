@@ -2,8 +2,9 @@ import { RemoteCalendars } from '@patchlight/application/ports';
 import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
-import { createAccount, deleteCalendarObject, fetchCalendars, updateCalendarObject } from 'tsdav';
-import { checkXml, readHrefs } from './dav-xml.ts';
+import { createAccount, deleteCalendarObject, updateCalendarObject } from 'tsdav';
+import { checkXml, readHomes, readHrefs, readMembers } from './dav-xml.ts';
+import type { DavMember } from './dav-xml.ts';
 import { failureOf, problemOfStatus } from './dav-failure.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -13,9 +14,15 @@ const DISCOVERY_MS = 8_000;
 /** File name of an object written by this app. */
 const OURS = /\/patchlight-([\w-]+)\.ics$/;
 
+const propfindOf = (properties: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><prop>${properties}</prop></propfind>`;
+
 /** A query for object names with minimal properties. */
-const NAMES_ONLY =
-  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>';
+const NAMES_ONLY = propfindOf('<resourcetype/>');
+const HOMES = propfindOf('<c:calendar-home-set/>');
+const CALENDARS = propfindOf('<displayname/><resourcetype/><c:supported-calendar-component-set/>');
+/** Of people who share their calendars with many. */
+const MAX_HOMES = 20;
 
 /** Problems by how specific they are, most specific first. */
 const TELLING: readonly RemoteCalendarProblem[] = [
@@ -27,11 +34,27 @@ const TELLING: readonly RemoteCalendarProblem[] = [
   'unreachable',
 ];
 
-const nameOf = ({ displayName, url }: { displayName?: unknown; url: string }): string => {
-  const name =
-    typeof displayName === 'string' || typeof displayName === 'number' ? String(displayName).trim() : '';
-  const [last = ''] = new URL(url).pathname.split('/').filter(Boolean).slice(-1);
-  return (name || decodeURIComponent(last) || 'Calendar').slice(0, 200);
+/** The text as it is, if its percent signs are no encoding. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const nameOf = (name: string, { pathname }: URL): string => {
+  const [last = ''] = pathname.split('/').filter(Boolean).slice(-1);
+  return (name.trim() || decoded(last) || 'Calendar').slice(0, 200);
+};
+
+const takesEvents = ({ href, isCalendar, components }: DavMember): boolean =>
+  isCalendar && href !== '' && (components.length === 0 || components.includes('VEVENT'));
+
+/** null: its address cannot be read. */
+const toCalendar = ({ href, name }: DavMember, home: string): RemoteCalendar | null => {
+  const url = URL.parse(href, home);
+  return url && { url: url.href, name: nameOf(name, url) };
 };
 
 const objectUrl = ({ calendarUrl }: RemotePlace, key: string): string =>
@@ -60,11 +83,28 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     try {
       const headers = headersOf(account);
       const { serverUrl } = account;
-      const found = await createAccount({ account: { serverUrl, accountType: 'caldav' }, headers, fetch });
-      const calendars = await fetchCalendars({ account: found, headers, fetch });
-      return calendars
-        .filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
-        .map((calendar) => ({ url: calendar.url, name: nameOf(calendar) }));
+      // With a home, the library does not look for one: it would read the first of several.
+      const known = { serverUrl, accountType: 'caldav', homeUrl: serverUrl } as const;
+      const { principalUrl = serverUrl } = await createAccount({ account: known, headers, fetch });
+      const ask = async (url: string, depth: '0' | '1', body: string): Promise<string> => {
+        const asked = { ...headers, 'content-type': 'text/xml; charset=utf-8', depth };
+        const answer = await fetch(url, { method: 'PROPFIND', headers: asked, body });
+        if (answer.ok && isXml(answer)) return answer.text();
+        throw new RemoteCalendarFailure(problemOfStatus(answer.status) ?? 'not-caldav');
+      };
+      const hrefs = await readHomes(await ask(principalUrl, '0', HOMES));
+      const homes = new Set(hrefs.flatMap((href) => URL.parse(href, principalUrl)?.href ?? []));
+      if (homes.size === 0) throw new RemoteCalendarFailure('not-caldav');
+      const lists = await Promise.allSettled(
+        [...homes].slice(0, MAX_HOMES).map(async (home) => {
+          const members = await readMembers(await ask(home, '1', CALENDARS));
+          return members.filter(takesEvents).flatMap((member) => toCalendar(member, home) ?? []);
+        }),
+      );
+      const read = lists.filter((list) => list.status === 'fulfilled');
+      if (read.length === 0) throw (lists[0] as PromiseRejectedResult).reason;
+      const calendars = read.flatMap(({ value }) => value);
+      return [...new Map(calendars.map((calendar) => [calendar.url, calendar])).values()];
     } catch (cause) {
       const telling = TELLING.find((problem) => problems.has(problem));
       throw new RemoteCalendarFailure(telling ?? 'not-caldav', cause);

@@ -15,7 +15,10 @@ import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
 const LOOPBACK = [parseOutboundRule('127.0.0.0/8')!];
 const fetchWith = (options: { allow?: typeof LOOPBACK; timeoutMs?: number } = {}) =>
   new UndiciOutboundHttp({ allow: LOOPBACK, userAgent: 'Patchlight/test', ...options }).fetchFor('calendar');
-const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
+const writer = new IcalCalendarWriter(
+  new URL('https://patchlight.example'),
+  new URL('https://patchlight.example'),
+);
 
 describe('CalDAV calendars', () => {
   let radicale: Radicale;
@@ -67,7 +70,7 @@ describe('CalDAV calendars', () => {
         true,
       );
     const whole = await addCalendar('Whole');
-    expect(await radicale.upload(whole, writer.writeFeed('Updates', entries))).toBe(201);
+    expect(await radicale.upload(whole, [...writer.writeFeed('Updates', entries)].join(''))).toBe(201);
     const expected = ['Lantern Deep: Patch 1.2', 'Patch; 1,2 \\ "x" END:VEVENT 🎮 Грибной лес'];
     expect((await summaries(calendarUrl)).toSorted()).toEqual(expected);
     expect((await summaries(whole)).toSorted()).toEqual(expected);
@@ -179,6 +182,83 @@ describe('CalDAV calendars', () => {
       ['with entities', '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><multistatus>&b;</multistatus>'],
     ])('are not read when they are %s', async (_, body) => {
       expect(await asked((__, response) => response.writeHead(207, xml).end(body))).toEqual(unreadable);
+    });
+  });
+
+  describe('in unusual lists', () => {
+    const xml = { 'content-type': 'application/xml' };
+    const respond = (href: string, properties: string): string =>
+      `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${properties}</d:prop>
+        <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+    const multistatus = (...responses: string[]): string =>
+      `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${responses.join('')}</d:multistatus>`;
+    const calendar = (href: string, more = ''): string =>
+      respond(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${more}`);
+    const named = (name: string): string => `<d:displayname>${name}</d:displayname>`;
+    /** What is found at a server that answers a path with this, and others with 404. */
+    const found = async (pages: Record<string, string | number>): Promise<string[]> => {
+      const server = createServer((request, response) => {
+        const page = pages[request.url!] ?? 404;
+        if (typeof page === 'number') response.writeHead(page).end();
+        else response.writeHead(207, xml).end(page);
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const listed = await remote.list(account(url)).finally(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      return listed.map((each) => `${each.name}: ${each.url.replace(url, '/')}`);
+    };
+    const principal = {
+      '/': multistatus(
+        respond('/', '<d:current-user-principal><d:href>/u/</d:href></d:current-user-principal>'),
+      ),
+    };
+    const homes = (...hrefs: string[]) => ({
+      '/u/': multistatus(
+        respond(
+          '/u/',
+          `<c:calendar-home-set>${hrefs.map((href) => `<d:href>${href}</d:href>`).join('')}</c:calendar-home-set>`,
+        ),
+      ),
+    });
+
+    it('are found beside those that cannot be read, with names as they are written', async () => {
+      const components =
+        '<c:supported-calendar-component-set><c:comp name="VTODO"/></c:supported-calendar-component-set>';
+      const list = multistatus(
+        respond('/c/', '<d:resourcetype><d:collection/></d:resourcetype>'),
+        calendar('/c/100%/'),
+        calendar('http://[bad/'),
+        calendar('', named('No address')),
+        calendar('/c/7/', named('007')),
+        calendar('/c/data/', named('<![CDATA[Tom & Jerry]]>')),
+        calendar('/c/tasks/', named('Tasks') + components),
+        calendar('/c/b%C3%BCro/'),
+      );
+      expect(await found({ ...principal, ...homes('/c/'), '/c/': list })).toEqual([
+        '100%: /c/100%/',
+        '007: /c/7/',
+        'Tom & Jerry: /c/data/',
+        'büro: /c/b%C3%BCro/',
+      ]);
+    });
+
+    it('are found in all homes, each once, also if one of them fails', async () => {
+      const pages = {
+        ...principal,
+        ...homes('/own/', '/shared/', '/forbidden/', 'http://[bad/'),
+        '/own/': multistatus(calendar('/own/a/', named('Own'))),
+        '/shared/': multistatus(calendar('/own/a/', named('Own')), calendar('/shared/b/', named('Shared'))),
+        '/forbidden/': 403,
+      };
+      expect(await found(pages)).toEqual(['Own: /own/a/', 'Shared: /shared/b/']);
+    });
+
+    it('report the failure if no home can be read', async () => {
+      const pages = { ...principal, ...homes('/own/'), '/own/': 503 };
+      await expect(found(pages)).rejects.toMatchObject({ problem: 'unreachable' });
     });
   });
 

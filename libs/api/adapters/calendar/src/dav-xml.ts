@@ -8,11 +8,11 @@ const MAX_DEPTH = 32;
 /** Maximum length of a document that is parsed synchronously. */
 const MAX_LENGTH = 256 * 1024;
 const MAX_NODES = 5_000;
-const NODES = ['attribute', 'comment', 'cdata', 'processinginstruction'] as const;
+const NODES = ['attribute', 'comment', 'processinginstruction'] as const;
 
 interface Visitor {
   /** Start of an element. */
-  element?(path: readonly string[]): void;
+  element?(path: readonly string[], attributes: Record<string, string>): void;
   /** Any node other than text. */
   node?(): void;
   /** @param path local names of the enclosing elements, outermost first */
@@ -29,14 +29,18 @@ const walk = async (document: string, { element, node, text }: Visitor): Promise
   parser.on('doctype', () => {
     throw new UnreadableAnswer('the XML has a document type');
   });
-  parser.on('opentag', ({ name }) => {
+  parser.on('opentag', ({ name, attributes }) => {
     path.push(name.slice(name.indexOf(':') + 1));
     if (path.length > MAX_DEPTH) throw new UnreadableAnswer('the XML is too deep');
-    element?.(path);
+    element?.(path, attributes);
   });
   parser.on('closetag', () => void path.pop());
   parser.on('text', (value) => text?.(value, path));
   for (const event of NODES) parser.on(event, () => node?.());
+  parser.on('cdata', (value) => {
+    node?.();
+    text?.(value, path);
+  });
   try {
     for (let at = 0; at < document.length; at += SLICE) {
       parser.write(document.slice(at, at + SLICE));
@@ -81,4 +85,50 @@ export const readHrefs = async (document: string): Promise<string[] | null> => {
     },
   });
   return root === 'multistatus' ? hrefs : null;
+};
+
+const PROPERTY = 'multistatus/response/propstat/prop';
+
+/** Reads the addresses of all collections in which an account has calendars. @throws {UnreadableAnswer} */
+export const readHomes = async (document: string): Promise<string[]> => {
+  const homes: string[] = [];
+  await walk(document, {
+    text: (value, path) => {
+      if (path.join('/') === `${PROPERTY}/calendar-home-set/href` && value.trim() !== '')
+        homes.push(value.trim());
+    },
+  });
+  return homes;
+};
+
+/** A member of a collection, as a server lists it. */
+export interface DavMember {
+  href: string;
+  name: string;
+  isCalendar: boolean;
+  /** What it takes, such as VEVENT; empty if the server does not say. */
+  components: string[];
+}
+
+/** Reads the members of a collection. @throws {UnreadableAnswer} */
+export const readMembers = async (document: string): Promise<DavMember[]> => {
+  const members: DavMember[] = [];
+  await walk(document, {
+    element: (path, { name }) => {
+      const member = members.at(-1);
+      const place = path.join('/');
+      if (place === 'multistatus/response')
+        members.push({ href: '', name: '', isCalendar: false, components: [] });
+      else if (place === `${PROPERTY}/resourcetype/calendar`) member!.isCalendar = true;
+      else if (place === `${PROPERTY}/supported-calendar-component-set/comp` && name !== undefined)
+        member!.components.push(name);
+    },
+    text: (value, path) => {
+      const member = members.at(-1);
+      const place = path.join('/');
+      if (place === 'multistatus/response/href') member!.href += value.trim();
+      else if (place === `${PROPERTY}/displayname`) member!.name += value;
+    },
+  });
+  return members;
 };

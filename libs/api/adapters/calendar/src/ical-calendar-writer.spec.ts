@@ -3,7 +3,10 @@ import { anEntry, calendarWriterContract } from '@patchlight/testing';
 import ICAL from 'ical.js';
 import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
 
-const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
+const writer = new IcalCalendarWriter(
+  new URL('https://patchlight.example'),
+  new URL('https://patchlight.example'),
+);
 
 /** Parses a calendar with another implementation. */
 const parse = (text: string): ICAL.Component =>
@@ -15,11 +18,15 @@ const eventsOf = (text: string): ICAL.Event[] =>
 const propertyOf = (event: ICAL.Event, name: string): string =>
   String(event.component.getFirstPropertyValue(name));
 
+/** A feed as a whole. */
+const feedOf = (...words: Parameters<IcalCalendarWriter['writeFeed']>): string =>
+  [...writer.writeFeed(...words)].join('');
+
 describe('iCalendar writer', () => {
   calendarWriterContract(() => writer);
 
   it('writes what another implementation reads back unchanged', () => {
-    const [event, ...others] = eventsOf(writer.writeFeed('Updates', [anEntry({ sequence: 3 })]));
+    const [event, ...others] = eventsOf(feedOf('Updates', [anEntry({ sequence: 3 })]));
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       uid: 'update-7@patchlight.example',
@@ -38,11 +45,32 @@ describe('iCalendar writer', () => {
   });
 
   it('writes the name and the refresh interval, without requesting a reply', () => {
-    const calendar = parse(writer.writeFeed('My games', []));
+    const calendar = parse(feedOf('My games', []));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('My games');
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
+  });
+
+  it('writes a feed in parts of 50 events, which are one calendar', () => {
+    const entries = Array.from({ length: 120 }, (_, n) => anEntry({ key: `update-${n}` }));
+    const parts = [...writer.writeFeed('My games', entries)];
+    expect(parts.map((part) => part.match(/^BEGIN:VEVENT/gm)?.length ?? 0)).toEqual([0, 50, 50, 20, 0]);
+    expect(eventsOf(parts.join('')).map(({ uid }) => uid)).toEqual(
+      entries.map(({ key }) => `${key}@patchlight.example`),
+    );
+  });
+
+  it('names events by the identity of the instance, and links to its address', () => {
+    const moved = new IcalCalendarWriter(
+      new URL('https://games.example'),
+      new URL('https://patchlight.example'),
+    );
+    const [event] = eventsOf(moved.writeObject(anEntry()));
+    expect([event!.uid, propertyOf(event!, 'url')]).toEqual([
+      'update-7@patchlight.example',
+      'https://games.example/g/440?update=18001',
+    ]);
   });
 
   it('writes dates without a time for all-day entries', () => {
@@ -54,7 +82,7 @@ describe('iCalendar writer', () => {
   });
 
   it('folds lines at 75 octets', () => {
-    const text = writer.writeFeed('ü'.repeat(60), [anEntry({ title: '🎮 Грибной лес '.repeat(30) })]);
+    const text = feedOf('ü'.repeat(60), [anEntry({ title: '🎮 Грибной лес '.repeat(30) })]);
     const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
     expect(longest).toBeLessThanOrEqual(75);
     expect(eventsOf(text)[0]!.summary).toBe('🎮 Грибной лес '.repeat(30).trim());
@@ -71,7 +99,7 @@ describe('iCalendar writer', () => {
     ['a fold', `${'x'.repeat(73)}\r\n END:VCALENDAR`],
   ])('escapes %s in text', (_, hostile) => {
     const texts = { title: hostile, description: hostile, label: hostile };
-    const text = writer.writeFeed(hostile, [anEntry(texts), anEntry({ key: 'update-8' })]);
+    const text = feedOf(hostile, [anEntry(texts), anEntry({ key: 'update-8' })]);
     const events = eventsOf(text);
     expect(events.map(({ uid }) => uid)).toEqual([
       'update-7@patchlight.example',

@@ -35,12 +35,16 @@ const embedOf = ({ kind, title, excerpt, game, pictureUrl, url, at }: MessageUpd
   };
 };
 
+/** With a version of the API: without one, Discord names waits in milliseconds. */
+const versioned = (url: string): string =>
+  url.replace(/^(https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api)\/webhooks\//, '$1/v10/webhooks/');
+
 /** A message of a Discord webhook with one embed per update, which notifies nobody by name. */
 export const discordRequest = ({ url }: ChatTarget, { kind, updates, more }: UpdateMessage): ChatRequest => {
   const shown = updates.slice(0, EMBEDS_MAX);
   const hidden = more + updates.length - shown.length;
   const room = Math.floor(TOTAL_MAX / Math.max(shown.length, 1));
-  return json(url, {
+  return json(versioned(url), {
     ...(hidden > 0 && { content: `… ${moreText(hidden)}` }),
     embeds:
       kind === 'test' && shown.length === 0

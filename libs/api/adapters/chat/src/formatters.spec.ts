@@ -110,6 +110,17 @@ describe('a message of Discord', () => {
     expect(embed).toMatchObject({ title: escaped, description: escaped });
   });
 
+  it.each([
+    [
+      'https://discord.com/api/webhooks/1/a?thread_id=7',
+      'https://discord.com/api/v10/webhooks/1/a?thread_id=7',
+    ],
+    ['https://ptb.discord.com/api/v9/webhooks/1/a', 'https://ptb.discord.com/api/v9/webhooks/1/a'],
+    [URL_OF, URL_OF],
+  ])('for %s goes to %s, which has a version', (url, asked) => {
+    expect(discordRequest({ ...TARGET, url }, aChatMessage()).url).toBe(asked);
+  });
+
   it('counts the updates that have no room', () => {
     const { embeds, content } = embedsOf(MANY, 5);
     expect(embeds.map(({ title }) => title)).toEqual(MANY.slice(0, 10).map(({ title }) => title));
@@ -143,6 +154,17 @@ describe('a message of Slack', () => {
         block.replaceAll('<https://patchlight.example/updates/7|', '').replaceAll(/>$|>\n/gm, ''),
       ).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
     }
+  });
+
+  it('shows what others write without formats, emoji, quotes and mentions', () => {
+    const text = '> *Big* _patch_ ~old~ `code` :tada: <!here> 12:30 to 13:00';
+    const shown = '› ∗Big∗ ˍpatchˍ ∼old∼ ˋcodeˋ ∶tada: &lt;!here&gt; 12:30 to 13:00';
+    const update = aChatUpdate({ title: text, excerpt: text, game: { appId: 7, name: text } });
+    const { text: summary, blocks } = blocksOf([update]);
+    expect(blocks[0]!.text.text).toBe(
+      `*${shown}* · Major update\n<https://patchlight.example/updates/7|${shown}>\n${shown}`,
+    );
+    expect(summary).toMatch(/^› ∗Big∗[^*_~`<>]+$/);
   });
 
   it('counts further updates', () => {

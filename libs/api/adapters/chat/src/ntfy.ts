@@ -1,5 +1,6 @@
 import type { MessageUpdate, UpdateMessage } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
+import { ntfyTopicPath } from '@patchlight/domain';
 import type { ChatTarget } from '@patchlight/domain';
 import { json } from './request.ts';
 import type { ChatRequest } from './request.ts';
@@ -50,7 +51,7 @@ const contentOf = ({ updates, more }: UpdateMessage): { title: string; message: 
 /** A message to an ntfy topic, published as JSON at the root of its server. */
 export const ntfyRequest = ({ url, authorization }: ChatTarget, message: UpdateMessage): ChatRequest => {
   const { origin, pathname, search } = new URL(url);
-  const [, folder = '/', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, folder = '/', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(ntfyTopicPath(pathname)) ?? [];
   const priority = Math.max(...message.updates.map(({ kind }) => PRIORITIES[kind]), 2);
   return json(
     origin + folder + search,

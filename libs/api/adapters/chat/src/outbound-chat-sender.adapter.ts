@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ChatSender, OutboundFailure } from '@patchlight/application/ports';
 import type { ChatAnswer, Clock, OutboundHttp, UpdateMessage } from '@patchlight/application/ports';
 import type { ChatKind, ChatTarget } from '@patchlight/domain';
-import { answerOf, answerToFailure, waitOf } from './answers.ts';
+import { answerOf, answerToFailure, mayShow, waitOf } from './answers.ts';
 import { discordRequest } from './discord.ts';
 import { jsonRequest } from './json.ts';
 import { ntfyRequest } from './ntfy.ts';
@@ -50,8 +50,8 @@ export class OutboundChatSender extends ChatSender {
       const response = await this.outbound.send(request, 'chat');
       const now = this.clock.now();
       const isUsedUp = response.status === 429 || response.headers['x-ratelimit-remaining'] === '0';
-      if (isUsedUp) this.pace.postpone(url, now.getTime() + (waitOf(response, now) ?? 0));
-      return answerOf(kind, response, now);
+      if (isUsedUp) this.pace.postpone(url, now.getTime() + (waitOf(kind, response, now) ?? 0));
+      return answerOf(kind, response, now, mayShow(this.outbound, url, 'chat'));
     } catch (error) {
       if (error instanceof OutboundFailure) return answerToFailure(kind, error, this.clock.now());
       throw error;

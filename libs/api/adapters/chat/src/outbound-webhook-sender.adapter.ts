@@ -8,7 +8,8 @@ import type {
   WebhookTarget,
 } from '@patchlight/application/ports';
 import { Webhook } from 'standardwebhooks';
-import { PROBLEMS, waitOf } from './answers.ts';
+import { PROBLEMS, mayShow } from './answers.ts';
+import { webhookAnswerOf } from './webhook-answers.ts';
 import { webhookBody } from './webhook-bodies.ts';
 
 /** Bytes of a response that are kept. */
@@ -34,15 +35,6 @@ const headersOf = (
   };
 };
 
-const sentenceOf = (status: number): string => {
-  if (status >= 300 && status < 400) return 'The address leads to another one, which is not followed';
-  if (status === 410) return 'The receiver is gone';
-  if (status === 429) return 'The receiver takes no more for now';
-  return status >= 500 ? 'The receiver does not work right now' : 'The receiver refused the event';
-};
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
 /** Sends events over HTTP. A receiver has accepted one when its response starts with 2xx, whatever follows. */
 export class OutboundWebhookSender extends WebhookSender {
   /** @param publicUrl the instance's URL */
@@ -61,30 +53,35 @@ export class OutboundWebhookSender extends WebhookSender {
     const headers = { 'Content-Type': 'application/json', ...headersOf(target, message, request, now) };
     try {
       const answer = await this.outbound.send({ method: 'POST', url, headers, body: request }, 'webhook');
-      return { request, ...this.read(answer, this.mayShow(url)) };
+      return { request, ...this.read(target, answer, mayShow(this.outbound, url, 'webhook')) };
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error;
       const { kind, status } = error;
-      if (status !== null) return { request, ...this.read({ status, headers: {}, body: '' }, false) };
-      const failed = { status, response: null, isGone: false, waitMs: null };
-      return { request, error: PROBLEMS[kind], ...failed };
+      const isSilent = kind === 'timed-out';
+      if (status === null)
+        return {
+          request,
+          status,
+          response: null,
+          error: PROBLEMS[kind],
+          isSilent,
+          isGone: false,
+          waitMs: null,
+        };
+      const answer = this.read(target, { status, headers: {}, body: '' }, false);
+      return { request, ...answer, isSilent: isSilent && answer.error !== null };
     }
   }
 
-  /** Others may come from a network that the operator has opened, but the user may not read. */
-  private mayShow(url: string): boolean {
-    return this.outbound.preview(url, 'webhook') === 'public';
-  }
-
-  private read(answer: OutboundAnswer, isShown: boolean): Omit<WebhookAnswer, 'request'> {
-    const { status, body } = answer;
-    const isDelivered = isSuccess(status);
+  private read(
+    { format }: WebhookTarget,
+    answer: OutboundAnswer,
+    isShown: boolean,
+  ): Omit<WebhookAnswer, 'request'> {
     return {
-      status,
-      response: isShown ? firstBytes(body) : null,
-      error: isDelivered ? null : `${sentenceOf(status)} (${status}).`,
-      isGone: status === 410,
-      waitMs: isDelivered ? null : waitOf(answer, this.clock.now()),
+      ...webhookAnswerOf(format, answer, this.clock.now()),
+      response: isShown ? firstBytes(answer.body) : null,
+      isSilent: false,
     };
   }
 }

@@ -150,6 +150,7 @@ describe('OutboundWebhookSender', () => {
     expect(await sender(500).send(target(), aWebhookMessage())).toMatchObject({
       status: null,
       error: 'The receiver took too long to answer.',
+      isSilent: true,
     });
   });
 

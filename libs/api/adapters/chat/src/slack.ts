@@ -12,10 +12,28 @@ const TITLE_MAX = 300;
 const GAME_MAX = 200;
 const SUMMARY_MAX = 300;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Control sequences such as `<!channel>` and links need `<`. What formats cannot be escaped, so it has lookalikes. */
+const REPLACED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '*': '∗',
+  _: 'ˍ',
+  '~': '∼',
+  '`': 'ˋ',
+};
+const escaped = (character: string): string => REPLACED[character] ?? character;
 
-/** Control sequences such as `<!channel>` and links need `<`. */
-const escaped = (character: string): string => ENTITIES[character] ?? character;
+/** Fits and escapes what others write: it neither formats, nor becomes an emoji or a quote. */
+const plain = (text: string, max: number): string =>
+  fitted(
+    text
+      .slice(0, 4 * max + 100)
+      .replace(/:(?=[^\s:]+:)/g, '∶')
+      .replace(/^(\s*)>/, '$1›'),
+    max,
+    escaped,
+  );
 
 const linked = (url: string, label: string): string =>
   `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label.replaceAll('|', '¦')}>`;
@@ -24,9 +42,9 @@ const linked = (url: string, label: string): string =>
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
 
 const sectionOf = ({ kind, title, excerpt, game, url }: MessageUpdate) => {
-  const head = `*${fitted(game.name, GAME_MAX, escaped)}* · ${KIND_LABELS[kind]}\n${linked(url, fitted(title, TITLE_MAX, escaped))}`;
+  const head = `*${plain(game.name, GAME_MAX)}* · ${KIND_LABELS[kind]}\n${linked(url, plain(title, TITLE_MAX))}`;
   const room = SECTION_MAX - head.length - 1;
-  return section(room > 1 ? `${head}\n${fitted(excerpt, room, escaped)}`.trimEnd() : head);
+  return section(room > 1 ? `${head}\n${plain(excerpt, room)}`.trimEnd() : head);
 };
 
 /** Shown in notifications of the app. */
@@ -34,7 +52,7 @@ const summaryOf = ({ kind, updates, more }: UpdateMessage): string => {
   const [first] = updates;
   if (kind === 'test' || first === undefined) return `${TEST_TITLE}: ${TEST_TEXT}`;
   const others = updates.length - 1 + more;
-  const text = fitted(`${first.game.name}: ${first.title}`, SUMMARY_MAX, escaped);
+  const text = plain(`${first.game.name}: ${first.title}`, SUMMARY_MAX);
   return others > 0 ? `${text} ${moreText(others)}` : text;
 };
 

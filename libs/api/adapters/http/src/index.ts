@@ -9,6 +9,7 @@ export type { DeclaredRoute } from './kernel/access/declared-routes.ts';
 export { CurrentUser } from './kernel/access/current-user.decorator.ts';
 export { createFastifyAdapter } from './kernel/gate/fastify-adapter.ts';
 export { FloodLimit } from './kernel/gate/flood-limit.ts';
+export { FeedWriter } from './pipelines/feed-writer.ts';
 export { httpKernelProviders } from './kernel/http-kernel.providers.ts';
 export { HttpOptions } from './kernel/http-options.ts';
 export { Idempotent } from './kernel/idempotent.interceptor.ts';

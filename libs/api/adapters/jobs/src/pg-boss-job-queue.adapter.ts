@@ -61,6 +61,7 @@ export class PgBossJobQueue extends JobQueue {
     const isWorker = role === 'worker';
     this.boss = new PgBoss({
       ...options.connection,
+      createSchema: false,
       max: isWorker ? 6 : 2,
       supervise: isWorker,
       schedule: isWorker,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobName, JobSettings, Jobs } from '@patchlight/application/ports';
-import { startTestServer } from '@patchlight/embedded-postgres';
+import { USUAL_OPTIONS, startTestServer } from '@patchlight/embedded-postgres';
 import type { TestServer } from '@patchlight/embedded-postgres';
 import { eventually, jobQueueContract } from '@patchlight/testing';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -34,7 +34,7 @@ describe('pg-boss job queue', () => {
 
   const start = async (role: 'worker' | 'caller', settings = QUEUES): Promise<PgBossJobQueue> => {
     const options = {
-      connection: { connectionString: server.url() },
+      connection: { connectionString: server.url(), options: USUAL_OPTIONS },
       currentTransaction: () => current as never,
       onError: () => undefined,
       queues: settings as Record<JobName, JobSettings>,
@@ -66,7 +66,8 @@ describe('pg-boss job queue', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'patchlight-jobs-'));
     server = await startTestServer({ dir, volatile: true }, { key: 'empty', prepare: async () => undefined });
-    pool = new pg.Pool({ connectionString: server.url(), max: 3 });
+    pool = new pg.Pool({ connectionString: server.url(), options: USUAL_OPTIONS, max: 3 });
+    await pool.query('create schema pgboss');
     pool.on('error', () => undefined); // The server may end before the last connection has.
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

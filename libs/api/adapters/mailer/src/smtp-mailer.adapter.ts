@@ -6,10 +6,12 @@ import { viewOfMail } from './mail-view.ts';
 import type { SmtpTransport } from './smtp-transport.ts';
 
 export interface MailerOptions {
-  /** An address, or a name and <address>. */
-  from: string;
+  /** The name is free text; '': none. */
+  from: { name: string; address: string };
   /** Public URL of the instance. */
   publicUrl: URL;
+  /** Its host makes the ids of mails unique. */
+  identity: URL;
 }
 
 /** Sends mails about the account as text and HTML. */
@@ -24,14 +26,14 @@ export class SmtpMailer extends Mailer {
   }
 
   override async send(mail: Mail): Promise<void> {
-    const { from, publicUrl } = this.options;
+    const { from, identity, publicUrl } = this.options;
     const view = viewOfMail(mail, publicUrl);
     await this.transport.send({
       from,
       // An object is always one address, whatever it contains.
       to: { name: '', address: mail.to },
       subject: mail.subject,
-      messageId: `<${mail.id}@${publicUrl.hostname}>`,
+      messageId: `<${mail.id}@${identity.hostname}>`,
       text: textOf(view),
       ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
       ...(mail.isImportant && { priority: 'high' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryRefused } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
-import { startMailSimulator } from '@patchlight/simulators';
+import { selfSigned, startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { mailerContract } from '@patchlight/testing';
 import { NoMailer } from './no-mailer.adapter.ts';
@@ -20,12 +20,16 @@ describe('mails over SMTP', () => {
   let server: MailSimulator;
   let mailer: SmtpMailer;
   const transports: SmtpTransport[] = [];
-  const mailerFor = (smtpUrl: string, requiresTls = false) => {
-    const transport = new SmtpTransport({ smtpUrl, requiresTls, dkim: null });
+  const mailerFor = (
+    smtpUrl: string,
+    { requiresTls = false, ca = null as string | null, name = 'Patchlight' } = {},
+  ) => {
+    const transport = new SmtpTransport({ smtpUrl, requiresTls, ca, dkim: null });
     transports.push(transport);
     return new SmtpMailer(transport, {
-      from: 'Patchlight <news@patchlight.example>',
+      from: { name, address: 'news@patchlight.example' },
       publicUrl: new URL('https://patchlight.example:8443/'),
+      identity: new URL('https://0f3a.patchlight.invalid/'),
     });
   };
   const received = () =>
@@ -68,16 +72,15 @@ describe('mails over SMTP', () => {
     }));
 
   it('are deferred while the server does not offer the required encryption', async () => {
-    const sending = mailerFor(server.smtpUrl, true).send(MAIL);
-    await expect(sending).rejects.toMatchObject({ code: 'ETLS' });
-    await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
+    const sending = mailerFor(server.smtpUrl, { requiresTls: true }).send(MAIL);
+    await expect(sending).rejects.toMatchObject({ name: 'InstanceRefused', cause: { code: 'ETLS' } });
     expect(received()).toEqual([]);
   });
 
   it('have the operator as sender, a Message-ID, and suppress automatic replies', async () => {
     await mailer.send(MAIL);
     expect(header('from')).toEqual(['Patchlight <news@patchlight.example>']);
-    expect(header('message-id')).toEqual([`<${MAIL.id}@patchlight.example>`]);
+    expect(header('message-id')).toEqual([`<${MAIL.id}@0f3a.patchlight.invalid>`]);
     expect(header('auto-submitted')).toEqual(['auto-generated']);
   });
 
@@ -139,6 +142,45 @@ describe('mails over SMTP', () => {
     await expect(failure).rejects.toBeInstanceOf(DeliveryRefused);
     server.refuse(MAIL.to, 550);
     await expect(mailer.send(MAIL)).rejects.toThrow('550 No such recipient');
+  });
+
+  it('are kept while the server does not accept the login', async () => {
+    const strict = await startMailSimulator({ login: { user: 'patchlight', password: 'right' } });
+    try {
+      const wrong = strict.smtpUrl.replace('//', '//patchlight:wrong@');
+      for (const url of [wrong, strict.smtpUrl])
+        await expect(mailerFor(url).send(MAIL)).rejects.toMatchObject({ name: 'InstanceRefused' });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it.each([
+    ['Games: News', '"Games: News" <news@patchlight.example>'],
+    ['Patchlight (Beta)', '"Patchlight (Beta)" <news@patchlight.example>'],
+    ['News; Offers, "all"', '"News; Offers, \\"all\\"" <news@patchlight.example>'],
+    ['mallory@example.org', '"mallory@example.org" <news@patchlight.example>'],
+    ['', 'news@patchlight.example'],
+  ])('come from one sender with the name %j', async (name, from) => {
+    await mailerFor(server.smtpUrl, { name }).send(MAIL);
+    expect(header('from')).toEqual([from]);
+  });
+
+  it('go to a server with a certificate of its own, if the operator names it', async () => {
+    const tls = selfSigned('localhost');
+    const own = await startMailSimulator({ host: 'localhost', tls });
+    try {
+      const send = (ca: string | null) => mailerFor(own.smtpUrl, { requiresTls: true, ca }).send(MAIL);
+      for (const other of [null, selfSigned('localhost').cert])
+        await expect(send(other)).rejects.toMatchObject({
+          name: 'InstanceRefused',
+          message: expect.stringMatching(/self-signed|certificate/),
+        });
+      await send(tls.cert);
+      expect(own.list()).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('are rejected by an instance without a mail server', async () => {

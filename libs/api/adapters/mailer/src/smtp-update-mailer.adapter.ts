@@ -54,7 +54,7 @@ export class SmtpUpdateMailer extends UpdateMailer {
   }
 
   private idOf(id: string): string {
-    return `<${id}@${this.options.publicUrl.hostname}>`;
+    return `<${id}@${this.options.identity.hostname}>`;
   }
 }
 

@@ -21,14 +21,14 @@ export const targetOf = ({
   port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0),
 });
 
-/** Refuses host names that resolve to disallowed addresses; checked on every lookup, against DNS rebinding. */
+/** Leaves disallowed addresses of a host name out; checked on every lookup, against DNS rebinding. */
 const guardedLookup =
   (resolve: typeof lookup, policy: OutboundPolicy, target: OutboundTarget): LookupFunction =>
   (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, resolved) => {
       if (error) return done(error, '');
-      const refused = addresses.find(({ address }) => !policy.allows(target, address));
-      if (refused || addresses.length === 0) return done(refusal(hostname), '');
+      const addresses = resolved.filter(({ address }) => policy.allows(target, address));
+      if (addresses.length === 0) return done(refusal(hostname), '');
       if (options.all) return done(null, addresses);
       done(null, addresses[0]!.address, addresses[0]!.family);
     });

@@ -74,6 +74,28 @@ const readAnswer = async ({
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
+/** The time for a request with its redirects, without the waits for their hosts. */
+class TimeLimit {
+  constructor(
+    private leftMs: number,
+    private readonly caller: AbortSignal | null | undefined,
+  ) {}
+
+  async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const limit = new AbortController();
+    // Cleared, because a pending timer keeps the request in memory.
+    const timer = setTimeout(() => limit.abort(), this.leftMs);
+    const signal = this.caller ? AbortSignal.any([this.caller, limit.signal]) : limit.signal;
+    try {
+      return await work(signal);
+    } finally {
+      clearTimeout(timer);
+      this.leftMs -= performance.now() - startedAt;
+    }
+  }
+}
+
 /**
  * Sends requests to URLs from users (SSRF protection). Checks every address against the policy, also after redirects.
  * Responses are read whole within limits on time and size, and never decompressed.
@@ -85,29 +107,31 @@ export const guardedClient = (options: GuardedClientOptions): GuardedClient => {
     maxResponseSize: limits.maxBytes,
     connect: guardedConnector(resolve, policy, limits.timeoutMs),
   });
-  const send = (url: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> => {
+  const send = (url: URL, request: GuardedRequest, limit: TimeLimit): Promise<GuardedAnswer> => {
     if (!(url.protocol in DEFAULT_PORTS)) throw refusal(url.protocol);
     const { method = 'GET', headers, body } = request;
-    return queues.run(url.hostname, signal, async () =>
-      readAnswer(
-        await agent.request({
-          origin: url.origin,
-          path: url.pathname + url.search,
-          method: method as Dispatcher.HttpMethod,
-          body,
-          signal,
-          headers,
-        }),
+    return queues.run(url.hostname, request.signal ?? null, () =>
+      limit.run(async (signal) =>
+        readAnswer(
+          await agent.request({
+            origin: url.origin,
+            path: url.pathname + url.search,
+            method: method as Dispatcher.HttpMethod,
+            body,
+            signal,
+            headers,
+          }),
+        ),
       ),
     );
   };
   const ask = async (
     url: URL,
     request: GuardedRequest,
-    signal: AbortSignal,
+    limit: TimeLimit,
     redirectsLeft: number,
   ): Promise<GuardedAnswer> => {
-    const answer = await send(url, request, signal);
+    const answer = await send(url, request, limit);
     const target = firstOf(answer.headers['location']);
     const follows = request.redirect !== 'manual' && limits.redirects > 0;
     if (!follows || !REDIRECTS.has(answer.status) || target === undefined) return answer;
@@ -116,7 +140,7 @@ export const guardedClient = (options: GuardedClientOptions): GuardedClient => {
         status: answer.status,
       });
     const next = new URL(target, url);
-    return ask(next, redirected(request, url, next), signal, redirectsLeft - 1);
+    return ask(next, redirected(request, url, next), limit, redirectsLeft - 1);
   };
   return async (input, request) => {
     const headers = {
@@ -126,17 +150,12 @@ export const guardedClient = (options: GuardedClientOptions): GuardedClient => {
     };
     const url = URL.parse(input);
     if (url === null) throw refusal('something that is no URL');
-    // Cleared, because a pending timer keeps the request in memory.
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), limits.timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
+    const limit = new TimeLimit(limits.timeoutMs, request.signal);
     try {
-      return await ask(url, { ...request, headers }, signal, limits.redirects);
+      return await ask(url, { ...request, headers }, limit, limits.redirects);
     } catch (error) {
       if (error instanceof errors.InvalidArgumentError) throw new TypeError(error.message, { cause: error });
       throw failureOf(error);
-    } finally {
-      clearTimeout(timer);
     }
   };
 };

@@ -5,8 +5,8 @@ import { AT_ONCE, AT_ONCE_TO_PUSH_SERVICE, HostQueues, MOST_WAITING } from './ho
 const never = new AbortController().signal;
 
 describe('request queue of a host', () => {
-  const given = () => {
-    const queues = new HostQueues();
+  const given = ({ longestWaitMs = 600_000 } = {}) => {
+    const queues = new HostQueues(longestWaitMs);
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const ask = (n: number, { host = 'chat.example', signal = never } = {}) =>
@@ -93,6 +93,15 @@ describe('request queue of a host', () => {
     await Promise.all(asked);
     await nextTurn();
     await expect(ask(6, { signal: patience.signal })).rejects.toThrow('enough');
+    expect(started).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('gives up on a request that waits too long, and not on one that takes long', async () => {
+    const { started, finish, ask } = given({ longestWaitMs: 50 });
+    const asked = [0, 1, 2, 3, 4].map((n) => ask(n));
+    await expect(ask(5)).rejects.toMatchObject({ kind: 'busy' });
+    for (const done of finish) done();
+    expect(await Promise.all(asked)).toHaveLength(5);
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 

@@ -4,7 +4,7 @@ import type { OutboundProfile } from '@patchlight/application/ports';
 export interface OutboundLimits {
   /** Redirects that are followed; with 0, a redirect is returned as the response. */
   redirects: number;
-  /** For the whole response, including the wait for the host, redirects and body. */
+  /** For the whole response, with redirects and body; waits for hosts come on top. */
   timeoutMs: number;
   /** Maximum size of the body. */
   maxBytes: number;

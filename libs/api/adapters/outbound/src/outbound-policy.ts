@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { OutboundPreview } from '@patchlight/application/ports';
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from './public-address.ts';
+import { addressOf, isPublicAddress } from './public-address.ts';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -58,10 +58,11 @@ export class OutboundPolicy {
   /** @param address as returned by the resolver or the socket */
   allows(target: OutboundTarget, address: string): boolean {
     if (target.protocol === 'https:' && target.port === 443 && isPublicAddress(address)) return true;
-    const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
+    const embedded = addressOf(address);
+    const addresses = embedded ? [embedded, ipaddr.parse(address)] : [];
     return this.rulesAt(target.port).some(({ host, network }) => {
       if (host !== null) return host === target.host.replace(/\.$/, '');
-      return parsed !== null && network !== null && contains(network, parsed);
+      return network !== null && addresses.some((one) => contains(network, one));
     });
   }
 

@@ -181,13 +181,13 @@ describe('UndiciOutboundHttp', () => {
     expect(most).toBe(AT_ONCE);
   });
 
-  it('includes the time in the queue in the time limit', async () => {
+  it('begins the time limit after the wait for the host', async () => {
     // The last one waits for as long as an answer takes, and then for its own.
-    const url = await serve((_, response) => void setTimeout(() => response.end(), 200));
-    const outbound = outboundWith({ timeoutMs: 300 });
+    const url = await serve((_, response) => void setTimeout(() => response.end(), 1_500));
+    const outbound = outboundWith({ timeoutMs: 2_500 });
     const sent = await Promise.allSettled(
       Array.from({ length: AT_ONCE + 1 }, () => outbound.send({ method: 'POST', url }, 'chat')),
     );
-    expect(sent.at(-1)).toMatchObject({ status: 'rejected', reason: { kind: 'timed-out' } });
+    expect(sent.at(-1)).toMatchObject({ status: 'fulfilled' });
   });
 });

@@ -1,11 +1,22 @@
 import type { UpdateHeadline } from '@patchlight/application';
-import type { PublicGame } from '@patchlight/contracts';
+import type { FeedFormat, PublicGame } from '@patchlight/contracts';
 import { gamePageOf } from './page-content.ts';
 import type { PublicData } from './public-data.ts';
 import { escapeHtml } from './template.ts';
 
 const APP_NAME = 'Patchlight';
 const DESCRIPTION_LENGTH = 200;
+
+export interface PageFeed {
+  path: string;
+  mediaType: string;
+}
+
+const FEED_TYPES: Record<FeedFormat, string> = {
+  atom: 'application/atom+xml',
+  rss: 'application/rss+xml',
+  json: 'application/feed+json',
+};
 
 /** The metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
@@ -15,8 +26,8 @@ export interface PageHead {
   canonical: string | null;
   type: 'website' | 'article';
   image: string | null;
-  /** The path of a feed with the content of the page. */
-  feed: string | null;
+  /** Feeds with the content of the page. */
+  feeds: readonly PageFeed[];
   /** The game of the page does not exist. */
   isMissing: boolean;
 }
@@ -27,7 +38,7 @@ const head = (title: string, description: string, more: Partial<PageHead>): Page
   canonical: null,
   type: 'website',
   image: null,
-  feed: null,
+  feeds: [],
   isMissing: false,
   ...more,
 });
@@ -36,7 +47,7 @@ const DEFAULT_DESCRIPTION =
   'Patchlight follows the updates of your PC games: patch notes in one calm inbox and on one calendar. Unofficial and fan-made.';
 
 /** The fixed public pages. */
-const PUBLIC_PAGES: Record<string, [page: string, description: string]> = {
+const PUBLIC_PAGES: Record<string, [page: string, description: string, feed?: PageFeed]> = {
   '/': ['Home', DEFAULT_DESCRIPTION],
   '/login': ['Sign In', 'Sign in to Patchlight to see the newest updates of the games you follow.'],
   '/register': ['Sign Up', 'Create a free Patchlight account and follow the updates of up to 10 PC games.'],
@@ -49,6 +60,15 @@ const PUBLIC_PAGES: Record<string, [page: string, description: string]> = {
     'API Reference',
     'The API of Patchlight for builds and other programs: events, updates, games, feeds and gates.',
   ],
+  '/changelog': [
+    'Changelog',
+    'What changed in Patchlight itself, newest first.',
+    {
+      path: '/changelog.atom',
+      mediaType: FEED_TYPES.atom,
+    },
+  ],
+  '/privacy': ['Privacy', 'What Patchlight stores about its users, for how long, and who else gets it.'],
 };
 
 /** The paths of the fixed public pages. */
@@ -64,7 +84,11 @@ const shortened = (text: string): string => {
   return `${words.slice(0, Math.max(0, end))}…`;
 };
 
-const feedOf = (appId: number): string => `/api/v1/games/${appId}/feed.atom`;
+const feedsOf = (appId: number): PageFeed[] =>
+  Object.entries(FEED_TYPES).map(([format, mediaType]) => ({
+    path: `/api/v1/games/${appId}/feed.${format}`,
+    mediaType,
+  }));
 
 const gameHead = ({ appid, name, developers, publishers, logo }: PublicGame): PageHead => {
   const makers = [...new Set([...publishers, ...developers])].join(', ');
@@ -72,7 +96,7 @@ const gameHead = ({ appid, name, developers, publishers, logo }: PublicGame): Pa
   return head(`${APP_NAME} - ${name}`, shortened(text), {
     canonical: `/g/${appid}`,
     image: logo,
-    feed: feedOf(appid),
+    feeds: feedsOf(appid),
   });
 };
 
@@ -80,7 +104,7 @@ const editsHead = ({ appid, name, logo }: PublicGame): PageHead =>
   head(
     `${APP_NAME} - Edits: ${name}`,
     shortened(`What was edited in the patch notes of ${name}, and whether the posts say so.`),
-    { canonical: `/g/${appid}/edits`, image: logo, feed: feedOf(appid) },
+    { canonical: `/g/${appid}/edits`, image: logo, feeds: feedsOf(appid) },
   );
 
 const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHeadline): PageHead =>
@@ -88,7 +112,7 @@ const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHea
     canonical: `/g/${appId}?update=${gid}`,
     type: 'article',
     image: logoUrl,
-    feed: feedOf(appId),
+    feeds: feedsOf(appId),
   });
 
 /**
@@ -105,7 +129,9 @@ export const pageHeads = (data: PublicData): ((url: URL) => Promise<PageHead>) =
     const headline = isGid ? await data.headline(gid, page?.appId ?? null) : null;
     if (headline) return updateHead(headline);
     if (found) return (page?.isOfEdits ? editsHead : gameHead)(found.game);
-    return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;
+    if (!fixed) return DEFAULT_HEAD;
+    const [title, description, feed] = fixed;
+    return head(`${APP_NAME} - ${title}`, description, { canonical: path, feeds: feed ? [feed] : [] });
   };
   return ({ pathname, searchParams }) => find(pathname, searchParams.get('update')).catch(() => DEFAULT_HEAD);
 };
@@ -115,7 +141,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 /** Renders a head as HTML. Names and titles come from outside, so all values are escaped. */
 export const renderHead = (
-  { title, description, canonical, type, image, feed }: PageHead,
+  { title, description, canonical, type, image, feeds }: PageHead,
   publicUrl: URL,
 ): string => {
   const address = canonical && new URL(canonical, publicUrl).href;
@@ -136,11 +162,10 @@ export const renderHead = (
           meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
         ]
       : [meta('name', 'robots', 'noindex')]),
-    ...(feed === null
-      ? []
-      : [
-          `<link rel="alternate" type="application/atom+xml" title="${APP_NAME}" href="${new URL(feed, publicUrl).href}" />`,
-        ]),
+    ...feeds.map(
+      ({ path, mediaType }) =>
+        `<link rel="alternate" type="${mediaType}" title="${APP_NAME}" href="${new URL(path, publicUrl).href}" />`,
+    ),
     ...(picture && address ? [meta('property', 'og:image', picture)] : []),
   ].join('\n    ');
 };

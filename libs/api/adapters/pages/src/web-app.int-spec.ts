@@ -142,9 +142,14 @@ describe('web app served by the API', () => {
       expect(metaOf(body, 'og:image')).toBe('https://store.example/7.jpg');
       expect(metaOf(body, 'twitter:card')).toBe('summary_large_image');
       expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7');
-      expect(body).toContain(
-        '<link rel="alternate" type="application/atom+xml" title="Patchlight" href="http://127.0.0.1:3000/api/v1/games/7/feed.atom" />',
-      );
+      for (const [type, format] of [
+        ['application/atom+xml', 'atom'],
+        ['application/rss+xml', 'rss'],
+        ['application/feed+json', 'json'],
+      ])
+        expect(body).toContain(
+          `<link rel="alternate" type="${type}" title="Patchlight" href="http://127.0.0.1:3000/api/v1/games/7/feed.${format}" />`,
+        );
       expect((await get('/')).body).not.toContain('rel="alternate"');
     });
 
@@ -203,7 +208,7 @@ describe('web app served by the API', () => {
     expect(map.body).toContain(
       '<url><loc>http://127.0.0.1:3000/g/7</loc><lastmod>2026-11-20T10:00:00.000Z</lastmod></url>',
     );
-    expect(map.body.match(/<loc>/g)).toHaveLength(7);
+    expect(map.body.match(/<loc>/g)).toHaveLength(9);
   });
 
   it('rejects methods other than reads', async () => {

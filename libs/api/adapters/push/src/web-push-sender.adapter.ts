@@ -1,9 +1,11 @@
 import {
   DeliveryDelayed,
   DeliveryRefused,
+  InstanceRefused,
   OutboundFailure,
   PushSender,
   PushSubscriptionEnded,
+  ReceiverSilent,
 } from '@patchlight/application/ports';
 import type {
   Clock,
@@ -13,6 +15,7 @@ import type {
   PushAddress,
   UpdateMessage,
 } from '@patchlight/application/ports';
+import { askedWaitMs } from '@patchlight/domain';
 import { PushEncryption } from './push-encryption.ts';
 import { renderPush } from './push-payload.ts';
 import { VapidHeaders } from './vapid-headers.ts';
@@ -40,29 +43,46 @@ const PROBLEMS: Record<OutboundProblem, string> = {
   busy: 'Too many messages wait for this push service.',
 };
 
-/** The wait in ms, of seconds or a date; undefined if there is none. */
-const retryAfterMs = (value: string | undefined): number | undefined => {
-  if (value === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-};
-
 /** The reason that some services give, such as BadJwtToken of Apple. */
 const reasonIn = (body: string): string => {
   const reason = /"reason"\s*:\s*"(\w{1,40})"/.exec(body)?.[1];
   return reason ? `, ${reason}` : '';
 };
 
-const failureOf = ({ status, headers, body }: OutboundAnswer): Error => {
-  if (status === 404 || status === 410)
-    return new PushSubscriptionEnded(
-      `The push service has ended the subscription of this device (${status}).`,
-    );
-  if (status < 500 && !RETRIED.has(status))
-    return new DeliveryRefused(`The push service refused the message (${status}${reasonIn(body)}).`);
-  const message = `The push service takes no messages right now (${status}).`;
-  const waitMs = retryAfterMs(headers['retry-after']);
-  return waitMs === undefined ? new Error(message) : new DeliveryDelayed(message, waitMs);
+type Blame = 'device' | 'operator' | 'message' | 'service';
+
+/**
+ * Whom answers other than 2xx concern: the first row that fits; without one, the message. RFC 8030 (404, 410, 413, 429), RFC 8292
+ * (401, 403), and Apple's reasons, which also come with 400.
+ */
+const BLAMES: readonly { status: (status: number) => boolean; reason?: RegExp; blame: Blame }[] = [
+  { status: (status) => status === 404 || status === 410, blame: 'device' },
+  { status: (status) => status === 401 || status === 403, blame: 'operator' },
+  { status: (status) => status === 400, reason: /^, (?:Vapid|BadJwt|ExpiredJwt)/, blame: 'operator' },
+  { status: (status) => status >= 500 || RETRIED.has(status), blame: 'service' },
+];
+
+const failureOf = ({ status, headers, body }: OutboundAnswer, now: Date): Error => {
+  const reason = reasonIn(body);
+  const said = `${status}${reason}`;
+  const row = BLAMES.find(({ status: fits, reason: words = /^/ }) => fits(status) && words.test(reason));
+  const waitMs = askedWaitMs(headers, now);
+  switch (row?.blame ?? 'message') {
+    case 'device':
+      return new PushSubscriptionEnded(
+        `The push service has ended the subscription of this device (${status}).`,
+      );
+    case 'operator':
+      return new InstanceRefused(
+        `The push service does not accept the keys of this instance (${said}). Its operator can change that.`,
+      );
+    case 'message':
+      return new DeliveryRefused(`The push service refused the message (${said}).`);
+    case 'service': {
+      const message = `The push service takes no messages right now (${status}).`;
+      return waitMs === null ? new Error(message) : new DeliveryDelayed(message, waitMs);
+    }
+  }
 };
 
 /** Web Push (RFC 8030) with encryption (RFC 8291) and VAPID (RFC 8292) by `web-push`. */
@@ -87,7 +107,8 @@ export class WebPushSender extends PushSender {
       topic,
     });
     const answer = await this.post(endpoint, headers, body);
-    if (answer && (answer.status < 200 || answer.status > 299)) throw failureOf(answer);
+    if (answer && (answer.status < 200 || answer.status > 299))
+      throw failureOf(answer, this.options.clock.now());
   }
 
   /** @returns null if the service accepted the message, but its response was lost */
@@ -106,7 +127,7 @@ export class WebPushSender extends PushSender {
       if (!(error instanceof OutboundFailure)) throw error;
       const { kind, status } = error;
       if (status !== null && status >= 200 && status <= 299) return null;
-      if (kind === 'refused-address') throw new DeliveryRefused(PROBLEMS[kind], { cause: error });
+      if (kind === 'timed-out') throw new ReceiverSilent(PROBLEMS[kind], { cause: error });
       throw new Error(PROBLEMS[kind], { cause: error });
     }
   }

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UndiciOutboundHttp, parseOutboundRule } from '@patchlight/adapters/outbound';
-import { DeliveryDelayed, DeliveryRefused, PushSubscriptionEnded } from '@patchlight/application/ports';
+import {
+  DeliveryDelayed,
+  DeliveryRefused,
+  InstanceRefused,
+  PushSubscriptionEnded,
+  ReceiverSilent,
+} from '@patchlight/application/ports';
 import { startPushSimulator } from '@patchlight/simulators';
 import type { PushAnswer, PushSimulator, SimulatedDevice } from '@patchlight/simulators';
 import { FixedClock, aMessage, aMessageUpdate, pushSenderContract } from '@patchlight/testing';
@@ -104,7 +110,6 @@ describe('WebPushSender', () => {
     [404, PushSubscriptionEnded],
     [410, PushSubscriptionEnded],
     [400, DeliveryRefused],
-    [403, DeliveryRefused],
     [413, DeliveryRefused],
     [302, DeliveryRefused],
   ])('does not repeat a message after status %d', async (status, type) => {
@@ -121,25 +126,41 @@ describe('WebPushSender', () => {
     expect(error).not.toBeInstanceOf(DeliveryDelayed);
   });
 
+  it.each([
+    [401, ''],
+    [403, 'BadJwtToken'],
+    [400, 'VapidPkHashMismatch'],
+  ])('keeps a message where the operator can help: %d %s', async (status, reason) => {
+    const error = await failure({ status, body: JSON.stringify({ reason }) });
+    expect(error).toBeInstanceOf(InstanceRefused);
+    expect((error as Error).message).toContain('does not accept the keys of this instance');
+  });
+
+  it('waits for six hours at most, whatever the push service asks', async () => {
+    const error = await failure({ status: 429, headers: { 'Retry-After': '99999999' } });
+    expect(error).toMatchObject({ name: 'DeliveryDelayed', waitMs: 6 * 3_600_000 });
+  });
+
   it('waits as long as the push service asks, in seconds or until a date', async () => {
     const inSeconds = await failure({ status: 503, headers: { 'Retry-After': '120' } });
     expect(inSeconds).toMatchObject({ name: 'DeliveryDelayed', waitMs: 120_000 });
-    const date = new Date(Date.now() + 60_000).toUTCString();
-    const untilDate = (await failure({ status: 429, headers: { 'Retry-After': date } })) as DeliveryDelayed;
-    expect(untilDate.waitMs).toBeGreaterThan(55_000);
-    expect(untilDate.waitMs).toBeLessThanOrEqual(60_000);
+    const date = new Date(new FixedClock().now().getTime() + 60_000).toUTCString();
+    const untilDate = await failure({ status: 429, headers: { 'Retry-After': date } });
+    expect(untilDate).toMatchObject({ name: 'DeliveryDelayed', waitMs: 60_000 });
     const unreadable = await failure({ status: 429, headers: { 'Retry-After': 'soon' } });
     expect(unreadable).not.toBeInstanceOf(DeliveryDelayed);
   });
 
   it('tells the reason that the push service gives, but nothing else of its answer', async () => {
     const error = await failure({ status: 403, body: '{"reason":"BadJwtToken","secret":"canary"}' });
-    expect((error as Error).message).toBe('The push service refused the message (403, BadJwtToken).');
+    expect((error as Error).message).toBe(
+      'The push service does not accept the keys of this instance (403, BadJwtToken). Its operator can change that.',
+    );
   });
 
   it.each<PushAnswer>(['stall', 'trickle'])('gives up on a service that answers with %j', async (answer) => {
     const error = await failure(answer, senderWith(['127.0.0.1'], 300));
-    expect(error).not.toBeInstanceOf(DeliveryRefused);
+    expect(error).toBeInstanceOf(ReceiverSilent);
     expect((error as Error).message).toBe('The push service took too long to answer.');
   });
 
@@ -149,7 +170,8 @@ describe('WebPushSender', () => {
 
   it('sends nothing to addresses that are not allowed', async () => {
     const error = await failure(null, senderWith([]));
-    expect(error).toBeInstanceOf(DeliveryRefused);
+    expect(error).not.toBeInstanceOf(DeliveryRefused);
+    expect((error as Error).message).toBe('The address of this push service is not allowed.');
     expect(device.received).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NoticeSender, RefreshGames, RefreshListings } from '@patchlight/application';
 import { GameRepository } from '@patchlight/application/ports';
+import { MISSED } from '@patchlight/domain';
 import {
   FixedClock,
   InMemoryGameCatalog,
@@ -10,7 +11,7 @@ import {
   RecordingJobQueue,
   aListing,
 } from '@patchlight/testing';
-import { JOBS } from './schedule.ts';
+import { JOBS, TICKS } from './schedule.ts';
 import type { WorkerUseCases } from './schedule.ts';
 
 /** Games without details. */
@@ -29,6 +30,13 @@ class UndescribedGames extends GameRepository {
     return [];
   }
 }
+
+describe('each tick and job', () => {
+  it('has words for what users miss while it is broken', () => {
+    expect(Object.keys(MISSED.tick).toSorted()).toEqual(Object.keys(TICKS).toSorted());
+    expect(Object.keys(MISSED.job).toSorted()).toEqual(Object.keys(JOBS).toSorted());
+  });
+});
 
 describe('refresh-games job', () => {
   let catalog: InMemoryGameCatalog;

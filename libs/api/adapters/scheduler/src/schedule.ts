@@ -18,6 +18,7 @@ import type {
   SessionsModule,
   UpdatesModule,
 } from '@patchlight/application';
+import type { WorkMonitor } from './work-monitor.ts';
 
 /** What the entries of the schedule call. */
 export type WorkerUseCases = AccountModule &
@@ -36,6 +37,7 @@ export type WorkerUseCases = AccountModule &
     gameEvents: GameEventLog;
     heartbeat: Heartbeat;
     housekeeping: Housekeeping;
+    workMonitor: WorkMonitor;
   };
 
 /**
@@ -57,7 +59,7 @@ export interface Job<N extends JobName> extends JobSettings {
 const HOUR = 3_600;
 const billingLog = new Logger('Billing');
 
-/** A tick that fails is logged; the next one tries again. */
+/** After a tick that fails, the next one tries again. */
 export const TICKS = {
   'request-ingestion': {
     every: 1_000,
@@ -132,7 +134,7 @@ export const TICKS = {
   },
   'send-webhooks': {
     every: 1_000,
-    does: 'sends due events to webhooks; failed ones are tried ten times in three days',
+    does: 'sends due events to webhooks; failed ones are tried ten times within three and a half days',
     run: ({ dispatchWebhooks }) => dispatchWebhooks.execute(),
   },
   'fire-reminders': {
@@ -147,16 +149,34 @@ export const TICKS = {
     does: 'records that this worker is alive, and releases the leases of dead ones',
     run: ({ heartbeat, workerId }) => heartbeat.beat(workerId),
   },
+  'report-work': {
+    every: 5_000,
+    each: true,
+    does: 'records which ticks and jobs fail',
+    run: ({ workMonitor }) => workMonitor.report(),
+  },
   'resume-fan-out': {
     every: 10_000,
     does: 'resumes the fan-outs that a killed worker left behind',
     run: ({ fanOutUpdates }) => fanOutUpdates.resume(),
+  },
+  'seal-push-subscriptions': {
+    cron: '15 * * * *',
+    runsAtStart: true,
+    does: 'seals addresses of devices that an earlier version has stored in the clear',
+    run: ({ sealPushSubscriptions }) => sealPushSubscriptions.execute(),
   },
   'warn-of-expiring-tokens': {
     cron: '30 * * * *',
     runsAtStart: true,
     does: 'mails the owners of API tokens that end within a week',
     run: ({ warnOfExpiringTokens }) => warnOfExpiringTokens.execute(),
+  },
+  'pause-webhooks-of-tokens': {
+    every: 60_000,
+    runsAtStart: true,
+    does: 'pauses the webhooks of API tokens that have expired, and mails their owners',
+    run: ({ pauseWebhooksOfExpiredTokens }) => pauseWebhooksOfExpiredTokens.execute(),
   },
   housekeeping: {
     cron: '0 * * * *',

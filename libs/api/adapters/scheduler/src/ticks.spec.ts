@@ -22,6 +22,7 @@ import {
   anIncomingPost,
   InMemoryReminderRepository,
   InMemorySearchIndex,
+  InMemoryWorkStates,
   deliveryPorts,
 } from '@patchlight/testing';
 import type {
@@ -31,6 +32,7 @@ import type {
   RecordingMailer,
 } from '@patchlight/testing';
 import type { WorkerUseCases } from './schedule.ts';
+import { WorkMonitor } from './work-monitor.ts';
 import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
 
@@ -93,6 +95,7 @@ describe('ticks', () => {
       heartbeat: beats,
       housekeeping: new BrokenHousekeeping(),
       workerId: 'here:1',
+      workMonitor: new WorkMonitor(new InMemoryWorkStates(), new FixedClock()),
     };
     useCases = ofTicks as WorkerUseCases;
   });
@@ -230,5 +233,28 @@ describe('ticks', () => {
       expect(beats.ids).toHaveLength(25);
       expect(tidied).toHaveLength(1);
     });
+  });
+
+  it('are waited for at the end for some time, after which their failures do not count', async () => {
+    const { app, registry } = await anApp();
+    const endTicks = await startTicks(useCases, registry);
+    const states = new InMemoryWorkStates();
+    useCases.workMonitor = new WorkMonitor(states, new FixedClock());
+    const { promise: delivered, reject: fail } = Promise.withResolvers<never>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    useCases.dispatchDeliveries.execute = () => {
+      start();
+      return delivered;
+    };
+    await started;
+    await app.close();
+    const endedAt = Date.now();
+    await endTicks(50);
+    expect(Date.now() - endedAt).toBeGreaterThan(45);
+    fail(new Error('The database is closed.'));
+    await endTicks(60_000);
+    await useCases.workMonitor.report();
+    const failed = (await states.list()).map(({ name }) => name);
+    expect(failed.filter((name) => name.startsWith('send-'))).toEqual([]);
   });
 });

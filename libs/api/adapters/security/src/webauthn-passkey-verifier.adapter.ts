@@ -1,5 +1,6 @@
 import { PasskeyVerifier } from '@patchlight/application/ports';
 import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
+import { passkeyHostOf } from '@patchlight/domain';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** Loaded for the first passkey: it holds 5 MB of memory. */
@@ -7,7 +8,6 @@ const library = () => import('@simplewebauthn/server');
 
 const PRODUCT = 'Patchlight';
 const TIMEOUT_MS = 5 * 60_000;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The client data of a response; empty if it is malformed. */
 const clientDataOf = (answer: PasskeyResponse): Record<string, unknown> => {
@@ -24,9 +24,6 @@ const isFramed = (answer: PasskeyResponse): boolean => clientDataOf(answer)['cro
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/**
- * Passkeys belong to a host name, never to an IP address. Browsers accept `localhost`, so loopback addresses use that.
- */
 export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   private readonly origin: string;
   private readonly rpID: string;
@@ -34,7 +31,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   constructor(publicUrl: URL) {
     super();
     const own = new URL(publicUrl);
-    if (LOOPBACK.test(own.hostname)) own.hostname = 'localhost';
+    own.hostname = passkeyHostOf(own);
     this.origin = own.origin;
     this.rpID = own.hostname;
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { hasHtml } from '@patchlight/bbcode';
+import { isHtml } from '@patchlight/bbcode';
 import { ITEM_TYPES } from '@patchlight/contracts';
 import type { ItemConfidence, ItemType } from '@patchlight/contracts';
 import { readLines } from '@patchlight/items';
@@ -60,7 +60,7 @@ const bodies = new Map(
 
 const readPost = (gid: string): ReturnType<typeof readLines> => {
   const body = bodies.get(gid) ?? '';
-  return readLines(hasHtml(body) ? 'html' : 'bbcode', body, 1);
+  return readLines(isHtml(body) ? 'html' : 'bbcode', body, 1);
 };
 
 const tellAll = (half: string): Told[] =>

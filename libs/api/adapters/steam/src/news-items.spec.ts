@@ -79,26 +79,56 @@ describe('ISteamNews response', () => {
     const old = { ...item, gid: '22', feed_type: undefined };
     const oldBlog = { ...item, gid: '23', feedname: 'tf2_blog', feed_type: undefined };
     const posing = { ...item, gid: '24', feedname: 'Pixel Gazette' };
-    const release = { ...item, gid: '25', feedname: 'steam_release', feed_type: 0 };
     const html = { ...item, gid: '26', feed_type: 0 };
-    expect(gids(feed(quiet, old, oldBlog, posing, release, html, { ...item, feed_type: '1' }))).toEqual([
+    expect(gids(feed(quiet, old, oldBlog, posing, html, { ...item, feed_type: '1' }))).toEqual([
       '21',
       '22',
-      '25',
       item.gid,
     ]);
   });
 
-  it('recognizes posts with HTML, and release posts', () => {
+  it.each(['steam_updates', 'steam_client', 'steam_release', 'steam_community_blog'])(
+    'includes %s, which is HTML with feed_type 0',
+    (feedname) => {
+      const contents = 'Fixed:<br><ul style="margin:0" ><li>Lanterns &amp; moths</li></ul>';
+      expect(only({ feedname, feed_type: 0, contents })).toMatchObject({
+        format: 'html',
+        excerpt: 'Fixed: - Lanterns & moths',
+      });
+    },
+  );
+
+  it('takes what is in the feeds of updates for patch notes', () => {
+    const tagsIn = (feedname: string, tags?: string[]) => only({ feedname, feed_type: 0, tags })?.tags;
+    expect(tagsIn('steam_updates')).toEqual(['patchnotes']);
+    expect(tagsIn('steam_client', ['patchnotes', 'beta'])).toEqual(['patchnotes', 'beta']);
+    expect(tagsIn('steam_release')).toEqual([]);
+  });
+
+  it.each([
+    ['bbcode', '[list][*]the <title> tag is read[*]doors[*]no </title> needed[/list]'],
+    ['bbcode', 'the <title> tag is read\ndoors\nno </title> needed'],
+    ['bbcode', 'Fixed <script> in names.\n- <b>doors</b>\n- <p>floors</p>\n- windows'],
+    ['bbcode', '[h1]Moths[/h1] <p>a</p>\nb'],
+    ['bbcode', 'replaces <player name>, we <3 you'],
+  ])('is %s, of which nothing is lost: %j', (format, contents) => {
+    const post = only({ contents })!;
+    expect(post.format).toBe(format);
+    const words = contents.replace(/\[\/?\w+\]|\[\*\]/g, ' ').match(/[\w<>/]+/g);
+    expect(post.excerpt.match(/[\w<>/]+/g)).toEqual(words);
+  });
+
+  it('is HTML throughout, or BBCode with links of HTML', () => {
+    const whole = '<p>Moths are <b>back</b>.</p>';
     const link = '[h1]Moths[/h1] <a href="https://studio.example/">More</a>';
     const posts = [
-      { ...item, gid: '27', contents: link },
-      { ...item, gid: '28', contents: 'replaces <player name>, we <3 you<br>' },
+      { ...item, gid: '27', contents: whole },
+      { ...item, gid: '28', contents: link },
       { ...item, gid: '29', feedname: 'steam_release', feed_type: 0, contents: 'Out now!' },
     ];
     expect(read(feed(...posts)).map(({ format, excerpt }) => [format, excerpt])).toEqual([
-      ['html', 'Moths More'],
-      ['bbcode', 'replaces <player name>, we <3 you'],
+      ['html', 'Moths are back.'],
+      ['bbcode', 'Moths More'],
       ['html', 'Out now!'],
     ]);
   });

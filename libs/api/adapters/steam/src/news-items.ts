@@ -1,21 +1,23 @@
 import type { NewsPost } from '@patchlight/application/ports';
-import { hasHtml } from '@patchlight/bbcode';
+import { isHtml } from '@patchlight/bbcode';
 import { contentHashOf, excerptOf } from './post-digest.ts';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { gidOf, isRecord, lineOf, linesOf, listOf, textOf, webUrlOf } from './shapes.ts';
 
 const ANNOUNCEMENTS = 'steam_community_announcements';
-/** Valve's posts about releases and sales, in HTML: recorded with feed_type 0 only. */
-const RELEASES = 'steam_release';
 
 /** Feeds of developers and of Valve. */
 export const OFFICIAL_FEEDS = [
   ANNOUNCEMENTS,
   'steam_updates',
-  RELEASES,
+  'steam_release',
   'steam_community_blog',
   'steam_client',
 ];
+
+/** Valve's feeds of patch notes, whose posts the event list does not have and nobody tags. */
+const PATCH_NOTES_FEEDS = ['steam_updates', 'steam_client'];
+const PATCH_NOTES = 'patchnotes';
 
 /** UTF-16 units; the longest recorded title has fewer than 200, the longest body 36,066. */
 const MAX_TITLE = 300;
@@ -52,13 +54,12 @@ const itemsOf = (document: unknown): unknown[] => {
 };
 
 /**
- * feed_type 1 is BBCode, 0 HTML: press, blogs, and Valve's releases; answers of before 2018 lack it. `is_external_url`
- * is true for official posts too.
+ * Valve's own feeds come with feed_type 0, as press does; the announcements of developers with 1, or in answers of
+ * before 2018 without it. `is_external_url` is true for official posts too.
  */
 const isOfficial = ({ feedname, feed_type: type }: Record<string, unknown>): boolean => {
-  if (type === undefined) return feedname === ANNOUNCEMENTS;
-  if (Number(type) === 0) return feedname === RELEASES;
-  return Number(type) === 1 && OFFICIAL_FEEDS.includes(String(feedname));
+  if (feedname === ANNOUNCEMENTS) return type === undefined || Number(type) === 1;
+  return OFFICIAL_FEEDS.includes(String(feedname));
 };
 
 const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | null => {
@@ -67,7 +68,10 @@ const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | nu
   if (!gid || typeof item['title'] !== 'string' || typeof item['contents'] !== 'string') return null;
   const title = lineOf(item['title'], MAX_TITLE);
   const body = textOf(item['contents'], MAX_BODY);
-  const format = item['feedname'] === RELEASES || hasHtml(body) ? 'html' : 'bbcode';
+  const tags = linesOf(item['tags'], 50, 100);
+  const isPatchNotes = PATCH_NOTES_FEEDS.includes(String(item['feedname']));
+  const isInHtmlFeed = item['feedname'] !== ANNOUNCEMENTS && Number(item['feed_type']) !== 1;
+  const format = isInHtmlFeed || isHtml(body) ? 'html' : 'bbcode';
   return {
     gid,
     title,
@@ -76,7 +80,7 @@ const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | nu
     body,
     format,
     date: typeof item['date'] === 'number' ? item['date'] : 0,
-    tags: linesOf(item['tags'], 50, 100),
+    tags: isPatchNotes ? [...new Set([...tags, PATCH_NOTES])] : tags,
     contentHash: contentHashOf(title, body),
     excerpt: excerptOf(body, appId, format),
   };

@@ -38,6 +38,14 @@ describe('excerpt of a post', () => {
     expect(excerptOf(`${image}Moths are back, see ${link} for more.`, 7, 'bbcode')).not.toMatch(/\[|bbb/);
   });
 
+  it.each(['we <3 moths, a < b', 'the <title and the <b of it', 'the list [ 1, 2', 'the key [\nand'])(
+    'is not truncated at a bracket that begins no tag: %s',
+    (start) => {
+      const excerpt = excerptOf(`${start} ${'and the lanterns glow '.repeat(40)}`, 7, 'bbcode');
+      expect(excerpt.length).toBeGreaterThan(180);
+    },
+  );
+
   it('omits the HTML of a post, also where it is truncated', () => {
     const link = `<a href="https://studio.example/${'b'.repeat(400)}">link</a>`;
     expect(excerptOf(`<p>Moths &amp; <b>lanterns</b></p>${link}`, 7, 'html')).toBe('Moths & lanterns');

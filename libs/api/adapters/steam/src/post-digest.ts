@@ -14,13 +14,14 @@ const WHITE_SPACE = /[^\S ]\s*| \s+/g;
 export const contentHashOf = (title: string, body: string): string =>
   hash('sha256', `${title}\n${body}`.normalize('NFC').replace(WHITE_SPACE, ' ').trim());
 
-/** Removes a truncated tag at the end of a text. */
-const beforeOpenTag = (text: string, open: '[' | '<', close: ']' | '>'): string =>
-  text.lastIndexOf(open) > text.lastIndexOf(close) ? text.slice(0, text.lastIndexOf(open)) : text;
+/** What the end of a text may have truncated: a tag of BBCode, which has no line ends, and an element. */
+const OPEN_TAG = /\[(?:[a-z/*][^[\]\n]*)?$/i;
+const OPEN_ELEMENT: Record<PostFormat, RegExp> = { bbcode: /<a\s[^<>]*$/i, html: /<(?:[a-z/][^<>]*)?$/i };
 
 /** The beginning of a post as one line of plain text. */
 export const excerptOf = (body: string, appId: number, format: PostFormat): string => {
   const head = body.slice(0, EXCERPT_SOURCE);
-  const cut = body.length > EXCERPT_SOURCE ? beforeOpenTag(beforeOpenTag(head, '[', ']'), '<', '>') : head;
+  const isWhole = body.length <= EXCERPT_SOURCE;
+  const cut = isWhole ? head : head.replace(OPEN_TAG, '').replace(OPEN_ELEMENT[format], '');
   return toExcerpt(parsePost(format, cut, { appId }), EXCERPT);
 };

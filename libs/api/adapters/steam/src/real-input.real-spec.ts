@@ -164,6 +164,7 @@ const expectReadable = ({ body, format }: Written): void => {
   const document = parsePost(format, body);
   const text = toPlainText(document);
   if (body.trim() !== '' && !isPicturesOnly({ body, format })) expect(text.trim()).not.toBe('');
+  expect(missingWords(body, text)).toEqual([]);
   for (const node of walk(document)) {
     if (node.type !== 'text') continue;
     expect(node.text).not.toMatch(TAG);
@@ -172,6 +173,24 @@ const expectReadable = ({ body, format }: Written): void => {
   const html = toHtml(document);
   expect(html).toBe(toHtml(document, Infinity));
   expect(html).not.toMatch(/<(?:script|style|iframe)|\son[a-z]+="/);
+};
+
+/** Words of a body outside of its tags and addresses that are not in the text, in order. */
+const missingWords = (body: string, text: string): string[] => {
+  const addresses = /(?:https?:\/\/|\{STEAM_)[^\s[\]<>]+/g;
+  const wordsOf = (source: string): string[] => source.replace(addresses, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const format = /\[\/?(?:[bius]|strike)\]/gi;
+  const source = body
+    .replace(format, '')
+    .replace(new RegExp(TAG, 'gi'), ' ')
+    .replace(/<\/?(?:a|p|br|b|i|u)(?:\s[^<>]*)?>|&#?\w+;/g, ' ');
+  const shown = wordsOf(text);
+  let at = 0;
+  return wordsOf(source).filter((word) => {
+    const next = shown.indexOf(word, at);
+    if (next >= 0) at = next + 1;
+    return next < 0;
+  });
 };
 
 /** Posts with only pictures and videos have no text. */

@@ -25,6 +25,16 @@ describe('store text', () => {
     expect(lineOf(' Update\r\n1.2\t\0now ', 300)).toBe('Update 1.2 now');
   });
 
+  it.each([
+    ['Moth &amp; Lantern', 'Moth & Lantern'],
+    ['Tide&#39;s &quot;End&quot;&nbsp;&#x1F980;', 'Tide\'s "End" 🦀'],
+    ['&amp;lt;3', '&lt;3'],
+    ['</reality>', '</reality>'],
+    ['AT&T; R&D &unknown; \\[x\\]', 'AT&T; R&D &unknown; \\[x\\]'],
+  ])('that came encoded is decoded once: %s', (sent, line) => {
+    expect(lineOf(sent, 300)).toBe(line);
+  });
+
   it('is empty for other types', () => {
     expect([textOf(7, 10), lineOf(null, 10), linesOf('patchnotes', 5, 10)]).toEqual(['', '', []]);
   });

@@ -1,3 +1,4 @@
+import { decodeReferences } from '@patchlight/bbcode';
 import { LIMITS } from '@patchlight/contracts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -33,9 +34,16 @@ export const textOf = (value: unknown, max: number): string => {
   return text.slice(0, splitsPair ? max - 1 : max);
 };
 
-/** As `textOf`, on one line without control characters: names, titles. */
+/** As `textOf`, on one line without control characters: names, titles. Some come HTML-encoded: `Moth &amp; Lantern`. */
 export const lineOf = (value: unknown, max: number): string =>
-  typeof value === 'string' ? textOf(value.replace(/[\s\u0000-\u001F\u007F]+/g, ' ').trim(), max) : '';
+  typeof value === 'string'
+    ? textOf(
+        decodeReferences(value)
+          .replace(/[\s\u0000-\u001F\u007F]+/g, ' ')
+          .trim(),
+        max,
+      )
+    : '';
 
 export const linesOf = (value: unknown, maxLines: number, max: number): string[] =>
   (listOf(value) ?? [])

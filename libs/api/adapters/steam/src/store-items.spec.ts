@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnknownForm } from './parse-json.ts';
-import { readListings } from './store-items.ts';
+import { readListings, readNames } from './store-items.ts';
 
 const APP = 4_100_010;
 const MARCH_5 = Date.UTC(2027, 2, 5, 17) / 1_000;
@@ -120,6 +120,16 @@ describe('store item response', () => {
     ['has no id', [{ success: 1 }]],
   ])('omits what %s', (_, items) => {
     expect(readListings(answer(...items), [APP], 'US')).toEqual([]);
+  });
+
+  it('tells the name of a game that is not shown in the country', () => {
+    const hidden = item({
+      name: 'Moth &amp; Lantern',
+      visible: false,
+      unvailable_for_country_restriction: true,
+    });
+    expect(readNames(answer(hidden), [APP])).toEqual([{ appId: APP, name: 'Moth & Lantern' }]);
+    expect(readNames(answer(item({ success: 2, name: 'x' }), item()), [APP])).toEqual([]);
   });
 
   it('returns a duplicate game once', () => {

@@ -19,30 +19,31 @@ const PRECISIONS: Record<string, ReleasePrecision> = {
 };
 
 /**
- * The items of a response of `IStoreBrowseService/GetItems`: one per app; hidden apps have a `success` other than 1.
+ * The items of a response of `IStoreBrowseService/GetItems`: one per app; unknown apps have a `success` other than 1.
  * @param asked other items are ignored
  * @throws {UnknownForm} it has no list of items
  */
-const shownItems = (document: unknown, asked: readonly number[]): Map<number, Record<string, unknown>> => {
+const knownItems = (document: unknown, asked: readonly number[]): Map<number, Record<string, unknown>> => {
   const response = isRecord(document) ? document['response'] : undefined;
   const items = isRecord(response) ? (response['store_items'] ?? []) : undefined;
   if (!Array.isArray(items)) throw new UnknownForm(`no store items: ${complaintOf(document)}`);
-  const shown = new Map<number, Record<string, unknown>>();
+  const known = new Map<number, Record<string, unknown>>();
   for (const item of items) {
     const appId = isRecord(item) ? appIdOf(item['appid'] ?? item['id']) : null;
     if (!isRecord(item) || !appId || !asked.includes(appId)) continue;
-    if (item['success'] === 1 && item['visible'] !== false) shown.set(appId, item);
+    if (item['success'] === 1) known.set(appId, item);
   }
-  return shown;
+  return known;
 };
 
 /**
- * Parses names from a response of `IStoreBrowseService/GetItems`. Items without a name are skipped.
+ * Parses names from a response of `IStoreBrowseService/GetItems`, those included of games that are not shown in the
+ * country of the request. Items without a name are skipped.
  * @param asked other items are ignored
  * @throws {UnknownForm} it has no list of items
  */
 export const readNames = (document: unknown, asked: readonly number[]): { appId: number; name: string }[] =>
-  [...shownItems(document, asked)]
+  [...knownItems(document, asked)]
     .map(([appId, item]) => ({ appId, name: lineOf(item['name'], LIMITS.gameNameMaxLength) }))
     .filter(({ name }) => name !== '');
 
@@ -53,16 +54,18 @@ export const readNames = (document: unknown, asked: readonly number[]): { appId:
  * @throws {UnknownForm} it has no list of items
  */
 export const readListings = (document: unknown, asked: readonly number[], country: string): GameListing[] =>
-  [...shownItems(document, asked)].map(([appId, item]) => {
-    const isFree = item['is_free'] === true;
-    return {
-      appId,
-      release: releaseOf(item['release']),
-      phase: phaseOf(item['release']),
-      isFree,
-      price: isFree ? null : priceOf(item['best_purchase_option'], currencyOf(country)),
-    };
-  });
+  [...knownItems(document, asked)]
+    .filter(([, item]) => item['visible'] !== false)
+    .map(([appId, item]) => {
+      const isFree = item['is_free'] === true;
+      return {
+        appId,
+        release: releaseOf(item['release']),
+        phase: phaseOf(item['release']),
+        isFree,
+        price: isFree ? null : priceOf(item['best_purchase_option'], currencyOf(country)),
+      };
+    });
 
 const releaseOf = (release: unknown): GameListing['release'] => {
   if (!isRecord(release)) return null;

@@ -15,6 +15,23 @@ const STATES: Record<string, PaidSubscription['state'] | undefined> = {
   canceled: 'ended',
 };
 
+const DAY = 24 * 60 * 60;
+
+/**
+ * The state by the status, but for two that say too little. `past_due` is about the newest invoice: if that began after
+ * the period, the period itself is paid. A pause that voids invoices stops what is sold, once a period began unpaid;
+ * other pauses give it away (https://docs.stripe.com/billing/subscriptions/pause-payment).
+ */
+const stateOf = (
+  { status, pause_collection: pause, latest_invoice: newest }: Stripe.Subscription,
+  periodStart: number,
+): PaidSubscription['state'] => {
+  const invoice = typeof newest === 'string' ? null : newest;
+  if (status === 'past_due' && invoice && invoice.created > periodStart + DAY) return 'active';
+  if (status === 'active' && pause?.behavior === 'void' && invoice?.status === 'void') return 'ended';
+  return STATES[status] ?? 'incomplete';
+};
+
 /** A cancellation in Stripe's portal sets only the date, one by API both. */
 export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Subscription): boolean =>
   flag || cancel_at !== null;
@@ -26,7 +43,7 @@ export const isGone = ({ status }: Stripe.Subscription): boolean =>
 export const isOver = (subscription: Stripe.Subscription): boolean =>
   STATES[subscription.status] === 'ended' || isGone(subscription);
 
-/** Null if the subscription has none of the two PRO prices. */
+/** @returns null if the subscription, with its newest invoice, has none of the two PRO prices */
 export function readSubscription(
   subscription: Stripe.Subscription,
   prices: { monthly: string; yearly: string },
@@ -36,7 +53,7 @@ export function readSubscription(
   const end = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
   return {
     id: subscription.id,
-    state: STATES[subscription.status] ?? 'incomplete',
+    state: stateOf(subscription, item.current_period_start),
     period: item.price.id === prices.yearly ? 'yearly' : 'monthly',
     createdAt: dateOf(subscription.created),
     periodStart: dateOf(item.current_period_start),

@@ -21,7 +21,7 @@ export interface StripeOptions extends StripeAccess {
   webhookSecret: string;
   /** Ids of the monthly and the yearly price of PRO. */
   prices: { monthly: string; yearly: string };
-  /** Identifies this instance within the Stripe account by its public URL. */
+  /** Identifies this instance within the Stripe account. */
   instance: string;
   clock: Clock;
 }
@@ -151,7 +151,12 @@ export class StripePaymentGateway extends PaymentGateway {
   }
 
   private async subscriptionsWithin(customer: string): Promise<Stripe.Subscription[]> {
-    const list = this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    const list = this.stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.latest_invoice'],
+    });
     const found = await orNull(list.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }));
     // Fails unless the customer was deleted: what other keys know may still be running.
     if (!found) await this.stripe.customers.retrieve(customer);

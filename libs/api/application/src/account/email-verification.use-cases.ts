@@ -38,7 +38,7 @@ export class SendVerificationMail {
  * Verifies an e-mail address by the token of its mail. A new address of an account is confirmed in a session of it, since
  * its reader could be somebody else, who later resets the password of an account that others set up. For the address of a
  * new account, the caller need not be signed in: everything stays if they are, and otherwise the first verification
- * revokes what was set up before.
+ * revokes what was set up before, the password included.
  */
 export class ConfirmEmail {
   constructor(
@@ -50,12 +50,13 @@ export class ConfirmEmail {
       readonly activity: ActivityLog;
       readonly clock: Clock;
       readonly jobs: JobQueue;
+      readonly accountMails: AccountMails;
     },
   ) {}
 
   /**
    * @param signedInAs the user whose session the link was opened in, if any
-   * @returns the address, and what was revoked
+   * @returns the address, what was revoked, and a token for a new password if there is none any more
    * @throws {LinkExpired}
    * @throws {SignInToConfirm} the link stays valid
    * @throws {AccountTaken} another user took the new address meanwhile
@@ -64,7 +65,7 @@ export class ConfirmEmail {
     token: string,
     signedInAs: string | null,
     caller: Caller,
-  ): Promise<{ email: string; revoked: RevokedAccess[] }> {
+  ): Promise<{ email: string; revoked: RevokedAccess[]; resetToken: string | null }> {
     return this.deps.unitOfWork.run(async () => {
       const now = this.deps.clock.now();
       const changed = await this.deps.accountTokens.consume(token, 'change-email', now);
@@ -80,10 +81,12 @@ export class ConfirmEmail {
         await this.deps.accountTokens.revoke(userId, ['reset-password', 'verify-email']);
         await this.deps.jobs.enqueue('update-customer', { userId });
       }
-      const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
-      const revoked = isBySomebodyElse ? await this.deps.firstProof.dropEarlierAccess(userId) : [];
       await this.deps.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });
-      return { email, revoked };
+      const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
+      if (!isBySomebodyElse) return { email, revoked: [], resetToken: null };
+      await this.deps.users.update(userId, { passwordHash: null, passwordChangedAt: now });
+      const revoked = await this.deps.firstProof.dropEarlierAccess(userId);
+      return { email, revoked, resetToken: await this.deps.accountMails.resetToken(user) };
     });
   }
 }

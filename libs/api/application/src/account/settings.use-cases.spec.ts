@@ -381,10 +381,12 @@ describe('account settings', () => {
     it.each([null, '2'])('by a link opened as user %s removes it, and all sessions', async (signedInAs) => {
       const stolen = await setUpByStranger();
       await useCases.sendVerificationMail.execute('1');
-      expect(await useCases.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller)).toEqual({
-        email: 'ada@example.org',
-        revoked: ['passkeys', 'apiTokens'],
-      });
+      const done = await useCases.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller);
+      expect(done).toMatchObject({ email: 'ada@example.org', revoked: ['passkeys', 'apiTokens'] });
+      expect(ada().passwordHash).toBeNull();
+      const chosen = { token: done.resetToken!, password: 'Other-Horse-8', browser, caller };
+      expect(await useCases.resetPassword.execute(chosen)).toEqual([]);
+      expect(ada().passwordHash).not.toBeNull();
       expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
       await expect(useCases.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
     });
@@ -394,7 +396,9 @@ describe('account settings', () => {
       await useCases.sendVerificationMail.execute('1');
       expect(await useCases.confirmEmail.execute(tokenTo('ada@example.org'), '1', caller)).toMatchObject({
         revoked: [],
+        resetToken: null,
       });
+      expect(ada().passwordHash).not.toBeNull();
       expect(ports.accounts.sessions.size).toBe(3);
       expect(await left()).toEqual(['passkeys']);
     });

@@ -27,7 +27,7 @@ export abstract class AdminOperationsQueries {
   /** Counts of large tables are estimates. */
   abstract getStats(): Promise<AdminStatsBody['data']>;
   /** Everything except the queues, which the job queue reports. */
-  abstract getIngestion(): Promise<Omit<OperationsBody['data'], 'queues'>>;
+  abstract getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>>;
   abstract listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']>;
   abstract listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']>;
   /** Null when there is none. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CalendarWriter,
   ExportEntry,
@@ -9,6 +10,8 @@ import type {
 
 /** Objects written concurrently, and recorded together. */
 const AT_ONCE = 4;
+/** Objects prepared at once, for a few milliseconds. */
+const PREPARED_AT_ONCE = 50;
 
 export interface MirrorStep {
   /** With an empty hash: about to be written. */
@@ -41,7 +44,7 @@ export class CalendarMirror {
     counts: SyncCounts,
     note: (step: MirrorStep) => Promise<void>,
   ): Promise<void> {
-    const acts = this.plan(entries, known, await this.remote.listKeys(place));
+    const acts = await this.plan(entries, known, await this.remote.listKeys(place));
     for (let done = 0; done < acts.length; done += AT_ONCE) {
       const next = acts.slice(done, done + AT_ONCE);
       const step: MirrorStep = { written: [], removed: [], done, total: acts.length };
@@ -55,20 +58,22 @@ export class CalendarMirror {
     }
   }
 
-  private plan(
+  private async plan(
     entries: readonly ExportEntry[],
     known: ReadonlyMap<string, string>,
     present: ReadonlySet<string>,
-  ): Act[] {
+  ): Promise<Act[]> {
     const wanted = new Set(entries.map(({ key }) => key));
     const removals = [...known.keys()].filter((key) => !wanted.has(key)).map((key) => ({ key, ics: null }));
-    const writes = entries.flatMap((entry) => {
+    const writes: Act[] = [];
+    for (const [n, entry] of entries.entries()) {
+      if (n % PREPARED_AT_ONCE === 0) await nextTurn();
       const { key } = entry;
       const ics = this.writer.writeObject(entry);
       const hash = this.hashOf(ics);
       const isThere = present.has(key);
-      return isThere && known.get(key) === hash ? [] : [{ key, ics, hash, isNew: !isThere }];
-    });
+      if (!isThere || known.get(key) !== hash) writes.push({ key, ics, hash, isNew: !isThere });
+    }
     return [...removals, ...writes];
   }
 

@@ -5,9 +5,11 @@ import {
   FeedNotFound,
   FeedPaused,
   SessionEnded,
+  TooManyAttempts,
 } from '@patchlight/domain';
 import {
   FixedClock,
+  InMemoryAttemptLimiter,
   InMemoryCalendarFeedRepository,
   InMemoryCredentials,
   PlainCalendarWriter,
@@ -51,16 +53,22 @@ describe('calendar feeds', () => {
     });
     list = new ListFeeds(feeds, addresses);
     revoke = new RevokeFeed(feeds);
-    read = new ReadFeed({
+    read = readerAt('https://patchlight.example/');
+    exported.list = [anEntry()];
+    plans.give('ada', 'PRO');
+  });
+
+  const readerAt = (baseUrl: string): ReadFeed =>
+    new ReadFeed({
       calendarFeeds: feeds,
       planFeatures: plans,
       exportQueries: exported,
       calendarWriter: new PlainCalendarWriter(),
+      limiter: new InMemoryAttemptLimiter(clock),
       clock,
+      baseUrl,
+      hashOf: (text) => text,
     });
-    exported.list = [anEntry()];
-    plans.give('ada', 'PRO');
-  });
 
   it('have a secret URL that can be shown again, and contain the selected kinds', async () => {
     const [one, two] = [await create.execute(ADA, CHOICE), await create.execute(ADA, CHOICE)];
@@ -92,6 +100,43 @@ describe('calendar feeds', () => {
     exported.list = [anEntry({ sequence: 1 })];
     expect((await read.execute(token)).tag).not.toBe(tag);
     expect(exported.timesRead).toBe(0);
+  });
+
+  it('are written once, until their content or the address of the instance changes', async () => {
+    const token = tokenOf((await create.execute(ADA, CHOICE)).url);
+    const texts = await Promise.all([read, read, read].map(async (use) => (await use.execute(token)).text()));
+    expect([new Set(texts).size, exported.timesRead]).toEqual([1, 1]);
+    const { tag } = await read.execute(token);
+    const moved = readerAt('https://games.example/');
+    expect((await moved.execute(token)).tag).not.toBe(tag);
+    exported.list = [anEntry({ sequence: 1 })];
+    expect(await (await read.execute(token)).text()).toBe('Updates\nupdate-7 Lantern Deep: Patch 1.2 1');
+  });
+
+  it('contain the latest thousand entries, and are written between other requests', async () => {
+    const token = tokenOf((await create.execute(ADA, CHOICE)).url);
+    exported.list = Array.from({ length: 1_002 }, (_, n) =>
+      anEntry({ key: `update-${n}`, startsAt: new Date(clock.now().getTime() + n) }),
+    );
+    let [turns, writing] = [0, true];
+    const others = (): void => {
+      turns += 1;
+      if (writing) setImmediate(others);
+    };
+    setImmediate(others);
+    const lines = (await (await read.execute(token)).text()).split('\n');
+    writing = false;
+    expect([lines.length, lines[1]!.split(' ')[0]]).toEqual([1_001, 'update-2']);
+    expect(turns).toBeGreaterThan(1_000);
+  });
+
+  it('are read twelve times a minute, each for itself', async () => {
+    const [one, other] = [await create.execute(ADA, CHOICE), await create.execute(ADA, CHOICE)];
+    for (let reads = 0; reads < 12; reads += 1) await read.execute(tokenOf(one.url));
+    await expect(read.execute(tokenOf(one.url))).rejects.toThrow(TooManyAttempts);
+    await expect(read.execute(tokenOf(other.url))).resolves.toBeDefined();
+    clock.advance(60_000);
+    await expect(read.execute(tokenOf(one.url))).resolves.toBeDefined();
   });
 
   it('contain the last 90 days and the next 400', async () => {

@@ -122,8 +122,8 @@ export abstract class CalendarFeedRepository {
 
 /** Writes iCalendar (RFC 5545). Deterministic: the same entries give the same text. */
 export abstract class CalendarWriter {
-  /** A whole calendar, for subscribers. */
-  abstract writeFeed(name: string, entries: readonly ExportEntry[]): string;
+  /** A whole calendar, for subscribers, in parts that take a few milliseconds each. */
+  abstract writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string>;
   /** One entry as a calendar object. */
   abstract writeObject(entry: ExportEntry): string;
 }
@@ -155,9 +155,10 @@ export interface ExportChoice {
   category: string | null;
 }
 
-/** Read model of exported entries: at most the 5,000 latest, ordered by start. */
+/** Read model of exported entries. */
 export abstract class ExportQueries {
-  abstract listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]>;
+  /** The latest `limit` entries, ordered by start. */
+  abstract listEntries(choice: ExportChoice, window: ExportWindow, limit: number): Promise<ExportEntry[]>;
   /** A version that changes whenever `entries` would; cheaper than those. */
   abstract getVersion(choice: ExportChoice, window: ExportWindow): Promise<string>;
 }
@@ -204,6 +205,8 @@ export interface CalendarPorts extends KernelPorts {
   exportQueries: ExportQueries;
   /** A digest in base64url. */
   hashOf: (text: string) => string;
+  /** The URL that names the instance in what others keep; stays when the public URL changes. */
+  identity: URL;
   planFeatures: PlanFeatures;
   remoteCalendars: RemoteCalendars;
 }

@@ -76,7 +76,7 @@ describe('calendar connection', () => {
         jobs,
         ids: new SequentialIds(),
         clock,
-        baseUrl,
+        identity: new URL(baseUrl),
         hashOf,
       }),
     };
@@ -308,6 +308,23 @@ describe('calendar connection', () => {
     for (const job of here.jobs.of('sync-calendar')) await here.sync.execute(job);
     expect((await shown()).status).toBe('synced');
     expect(objects()).toHaveLength(3);
+  });
+
+  it('is prepared between other requests', async () => {
+    here.exported.list = Array.from({ length: 1_000 }, (_, n) => anEntry({ key: `update-${n}` }));
+    let [turns, preparing] = [0, true];
+    const others = (): void => {
+      turns += 1;
+      if (preparing) setImmediate(others);
+    };
+    const put = here.remote.put.bind(here.remote);
+    here.remote.put = (...words) => {
+      preparing = false;
+      return put(...words);
+    };
+    setImmediate(others);
+    await here.sync.execute({ userId: 'ada' });
+    expect(turns).toBeGreaterThan(10);
   });
 
   it('is emptied of an event that a worker wrote last before it was killed', async () => {

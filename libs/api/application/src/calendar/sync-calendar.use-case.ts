@@ -20,6 +20,8 @@ const TURN_MS = MINUTE_MS / 2;
 const MAX_TURNS = 20;
 /** Longer than a job with its last requests, redirects and timeouts included. */
 const LEASE_MS = 3 * MINUTE_MS;
+/** Each is an object on the server. */
+const MAX_ENTRIES = 5_000;
 /** Short, as a calendar lists thousands of names; enough for the users of one calendar. */
 const MARK_LENGTH = 8;
 const NOTHING_DONE: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
@@ -42,7 +44,7 @@ export class SyncCalendar {
       readonly jobs: JobQueue;
       readonly ids: IdGenerator;
       readonly clock: Clock;
-      readonly baseUrl: string;
+      readonly identity: URL;
       readonly hashOf: (text: string) => string;
     },
   ) {}
@@ -105,10 +107,10 @@ export class SyncCalendar {
 
   /** With keys of their own: other users, also of other instances, may sync to the same calendar. */
   private async listOwn(connection: CalendarConnection): Promise<ExportEntry[]> {
-    const { baseUrl, clock, exportQueries, hashOf } = this.deps;
-    const mark = hashOf(`${baseUrl} ${connection.userId}`).slice(0, MARK_LENGTH);
+    const { clock, exportQueries, hashOf, identity } = this.deps;
+    const mark = hashOf(`${identity.href} ${connection.userId}`).slice(0, MARK_LENGTH);
     const choice = { ...connection, category: null };
-    const entries = await exportQueries.listEntries(choice, exportWindowAt(clock.now()));
+    const entries = await exportQueries.listEntries(choice, exportWindowAt(clock.now()), MAX_ENTRIES);
     return entries.map((entry) => ({ ...entry, key: `${entry.key}-${mark}` }));
   }
 

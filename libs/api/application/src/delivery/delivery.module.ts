@@ -25,6 +25,7 @@ import {
   AddPushSubscription,
   ListPushSubscriptions,
   RemovePushSubscription,
+  SealPushSubscriptions,
   TestPushSubscription,
 } from './push-subscriptions.use-cases.ts';
 import { RetryDelivery } from './retry-delivery.use-case.ts';
@@ -76,6 +77,7 @@ export const deliveryModule = (ports: DeliveryPorts, { sendMail }: Pick<KernelMo
     previewDigest: new PreviewDigest({ ...ports, ruleDecider }),
     planInstantMessages: new PlanInstantMessages({ ...ports, ruleDecider }),
     removePushSubscription: new RemovePushSubscription(pushSubscriptions),
+    sealPushSubscriptions: new SealPushSubscriptions(pushSubscriptions),
     saveRules: new SaveRules(ports),
     testPushSubscription: new TestPushSubscription({ ...ports, devicePush }),
   };

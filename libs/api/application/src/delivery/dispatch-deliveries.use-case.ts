@@ -1,102 +1,137 @@
-import { nextAttemptAt } from '@patchlight/domain';
+import { MAIL_SERVER, mayStillWait, nextAttemptAt } from '@patchlight/domain';
 import type { DeliveryChannel } from '@patchlight/contracts';
-import { ATTEMPT_MS, DeliveryDelayed, DeliveryRefused } from '../kernel/deliveries.ts';
-import type { DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/deliveries.ts';
+import {
+  DeliveryDelayed,
+  DeliveryRefused,
+  DeliveryTooOld,
+  InstanceRefused,
+  ReceiverSilent,
+} from '../kernel/deliveries.ts';
+import type { DeliveryOutcome, DeliveryQueue, LeasedDelivery, TurnLimits } from '../kernel/deliveries.ts';
+import { MessageTurns } from '../kernel/message-turns.ts';
 import type { Clock } from '../kernel/ports.ts';
-import { LeasedDeliveries } from './leased-deliveries.ts';
+import { SilentReceivers } from '../kernel/silent-receivers.ts';
+import type { WorkWatch } from '../kernel/work-watch.ts';
 
-/** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} */
+/** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} @throws {ReceiverSilent} @throws {InstanceRefused} */
 export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
 
-const BATCH = 100;
-const LEASE_MS = 60_000;
-/** Concurrent attempts by channel. Of the mails, five are sent while others are prepared and recorded. */
-const AT_ONCE: Record<DeliveryChannel, number> = { email: 8, push: 50, chat: 20 };
+/** Of the mails, five are sent while others are prepared and recorded. */
+const LIMITS: Record<DeliveryChannel, TurnLimits> = {
+  email: { perHost: 8, perUser: 2, perUserAtHost: 2, inAll: 8 },
+  push: { perHost: 50, perUser: 10, perUserAtHost: 10, inAll: 200 },
+  chat: { perHost: 5, perUser: 10, perUserAtHost: 3, inAll: 500 },
+};
 
-interface Channel {
-  deliveries: LeasedDeliveries;
-  /** Lanes at work; each sends one delivery after the other. */
-  lanes: number;
-}
+const WAITS = 'The receiver did not answer three times in a row, so messages to it wait.';
 
 /** Sends due deliveries. Each result is recorded by itself, so a failing recipient does not affect the others. */
 export class DispatchDeliveries {
-  private readonly channels: Record<DeliveryChannel, Channel>;
-  private readonly runs = new Set<Promise<void>>();
-  private isStopped = false;
+  private readonly channels: Record<DeliveryChannel, MessageTurns<LeasedDelivery>>;
+  private readonly silent = new SilentReceivers();
 
   constructor(
     private readonly deps: {
       readonly deliveries: DeliveryQueue;
       readonly senders: Record<DeliveryChannel, SendDelivery>;
       readonly clock: Clock;
+      readonly workWatch: WorkWatch;
     },
   ) {
     this.channels = { email: this.channel('email'), push: this.channel('push'), chat: this.channel('chat') };
   }
 
   /**
-   * Sends with all lanes that are not at work yet, until none is due. So a receiver that takes long delays nobody else.
-   * Rejects if results cannot be recorded; then they are due again when their leases end.
+   * Resolves once none is due and none is being sent. Rejects if results cannot be recorded; then they are due again
+   * when their leases end.
    */
   execute(name: DeliveryChannel): Promise<void> {
-    const run = this.run(name).finally(() => this.runs.delete(run));
-    this.runs.add(run);
-    return run;
+    return this.channels[name].execute();
   }
 
   /** Starts no more deliveries, and waits for those being sent. The others become due again when their leases end. */
   async stop(): Promise<void> {
-    this.isStopped = true;
-    await Promise.allSettled(this.runs);
+    await Promise.all(Object.values(this.channels).map((channel) => channel.stop()));
   }
 
-  private async run(name: DeliveryChannel): Promise<void> {
-    const channel = this.channels[name];
-    const free = AT_ONCE[name] - channel.lanes;
-    const lanes = await Promise.allSettled(Array.from({ length: free }, () => this.lane(channel)));
-    for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
-  }
-
-  private channel(name: DeliveryChannel): Channel {
+  private channel(name: DeliveryChannel): MessageTurns<LeasedDelivery> {
     const { clock, deliveries } = this.deps;
-    const lease = () => deliveries.lease(name, BATCH, LEASE_MS, clock.now());
-    return { deliveries: new LeasedDeliveries(lease, BATCH, AT_ONCE[name]), lanes: 0 };
+    return new MessageTurns({
+      limits: LIMITS[name],
+      clock,
+      lease: (request, now) => deliveries.lease(name, request, now),
+      send: (delivery) => this.deliver(delivery),
+    });
   }
 
-  private async lane(channel: Channel): Promise<void> {
-    const next = async () => (this.isStopped ? null : channel.deliveries.next());
-    channel.lanes += 1;
-    try {
-      for (let delivery = await next(); delivery; delivery = await next()) await this.deliver(delivery);
-    } finally {
-      channel.lanes -= 1;
-    }
-  }
-
-  /** A delivery with too short a lease, or leased during the stop, becomes due again when its lease ends. */
   private async deliver(delivery: LeasedDelivery): Promise<void> {
     const { clock, deliveries } = this.deps;
-    if (this.isStopped || delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;
     const outcome = await this.attempt(delivery);
     await deliveries.settle(delivery, outcome, clock.now());
   }
 
   private async attempt(delivery: LeasedDelivery): Promise<DeliveryOutcome> {
-    const { content } = delivery;
-    const expiresAt = 'expiresAt' in content ? content.expiresAt : undefined;
-    if (expiresAt && new Date(expiresAt) <= this.deps.clock.now()) return { state: 'expired' };
+    const { channel, content, since, tries } = delivery;
+    const receiver = receiverOf(delivery);
+    const startedAt = this.deps.clock.now();
     try {
-      await this.deps.senders[delivery.channel](delivery);
+      if (!isMessage(content)) throw new DeliveryRefused('Its content cannot be read');
+      if (isExpired(content, startedAt)) return { state: 'expired' };
+      const dueAt = this.silent.waitsUntil(receiver, startedAt);
+      if (dueAt) return { state: mayStillWait(since, dueAt) ? 'postponed' : 'given-up', error: WAITS, dueAt };
+      await this.deps.senders[channel](delivery);
+      this.silent.answered(receiver);
+      this.tell(delivery, null);
       return { state: 'sent' };
     } catch (cause) {
       const error = String(cause);
+      if (cause instanceof DeliveryTooOld) return { state: 'expired' };
+      if (cause instanceof InstanceRefused) this.tell(delivery, cause);
+      const waitsUntil = await this.listen(delivery, cause, startedAt);
       if (cause instanceof DeliveryRefused) return { state: 'refused', error };
-      const { since, tries } = delivery;
-      const waitMs = cause instanceof DeliveryDelayed ? cause.waitMs : undefined;
-      const attempt = { since, tries: tries + 1, now: this.deps.clock.now(), waitMs };
-      const dueAt = nextAttemptAt(attempt, Math.random());
+      const now = this.deps.clock.now();
+      const asked = cause instanceof DeliveryDelayed ? cause.waitMs : 0;
+      const waitMs = Math.max(asked, waitsUntil ? waitsUntil.getTime() - now.getTime() : 0);
+      const dueAt = nextAttemptAt({ since, tries: tries + 1, now, waitMs }, Math.random());
       return dueAt ? { state: 'failed', error, dueAt } : { state: 'given-up', error };
     }
   }
+
+  /** Tells how the service of a delivery takes messages. @param refusal null: it has taken one */
+  private tell(delivery: LeasedDelivery, refusal: InstanceRefused | null): void {
+    const { workWatch } = this.deps;
+    const service = serviceOf(delivery);
+    if (service === null) return;
+    if (refusal) workWatch.failed('service', service, refusal);
+    else workWatch.succeeded('service', service);
+  }
+
+  /** @returns until when everything for the receiver waits, if that begins now */
+  private async listen(delivery: LeasedDelivery, cause: unknown, startedAt: Date): Promise<Date | null> {
+    const { clock, deliveries } = this.deps;
+    const receiver = receiverOf(delivery);
+    if (!(cause instanceof ReceiverSilent)) {
+      this.silent.answered(receiver);
+      return null;
+    }
+    const until = this.silent.timedOut(receiver, startedAt, clock.now());
+    if (until) await deliveries.postpone(delivery, until, WAITS);
+    return until;
+  }
 }
+
+/** The service that messages of all users go through; null: a receiver of the user's own. */
+const serviceOf = ({ channel, host }: LeasedDelivery): string | null => {
+  if (channel === 'email') return MAIL_SERVER;
+  return channel === 'push' && host !== '' ? host : null;
+};
+
+const receiverOf = ({ userId, channel, targetId }: LeasedDelivery): string =>
+  `${channel} ${userId} ${targetId}`;
+
+/** As another version, or a repair by hand, may have left it. */
+const isMessage = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && ('to' in content || 'updateIds' in content);
+
+const isExpired = (content: LeasedDelivery['content'], now: Date): boolean =>
+  'expiresAt' in content && content.expiresAt !== undefined && new Date(content.expiresAt) <= now;

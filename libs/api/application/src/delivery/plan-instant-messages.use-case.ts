@@ -85,7 +85,7 @@ export class PlanInstantMessages {
 
   /** The id depends on the user, the first notification and the target, so that a repeated plan adds nothing. */
   private delivery(
-    { userId, names }: QueuedRecipient,
+    { userId, names, hosts }: QueuedRecipient,
     { target: { channel, id: targetId }, kind, appId, updateIds }: PlannedMessage,
     dueAt: Date,
   ): NewDelivery {
@@ -101,6 +101,7 @@ export class PlanInstantMessages {
       userId,
       channel,
       targetId,
+      host: hosts.get(targetId ?? '') ?? '',
       appId,
       recipient,
       priority: 'instant',

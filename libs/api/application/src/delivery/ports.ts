@@ -18,6 +18,7 @@ import type {
   NotificationPreferences,
 } from '@patchlight/domain';
 import { DeliveryRefused } from '../kernel/deliveries.ts';
+import type { WorkWatch } from '../kernel/work-watch.ts';
 import type { MessageKind } from '../kernel/deliveries.ts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
 import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
@@ -104,7 +105,7 @@ export class RecipientRefused extends DeliveryRefused {}
 
 /** Sends mails about updates through a mail server. */
 export abstract class UpdateMailer {
-  /** Resolves once the server has accepted the mail. @throws {DeliveryRefused} @throws {RecipientRefused} */
+  /** Resolves once the server has accepted the mail. @throws {DeliveryRefused} @throws {RecipientRefused} @throws {InstanceRefused} */
   abstract send(mail: UpdateMail): Promise<void>;
 }
 
@@ -162,8 +163,11 @@ export abstract class ChatChannelRepository {
 
 /** The answer of a receiver; `answer` is one sentence for the owner. */
 export type ChatAnswer =
-  /** Accepted; `gone`: the receiver does not exist any more; `refused`: it never takes this; `failed`: it may later. */
-  | { outcome: 'accepted' | 'gone' | 'refused' | 'failed'; answer: string }
+  /**
+   * Accepted; `gone`: the receiver does not exist any more; `refused`: it never takes this; `failed`: it may later;
+   * `silent`: it has not answered in time.
+   */
+  | { outcome: 'accepted' | 'gone' | 'refused' | 'failed' | 'silent'; answer: string }
   /** It takes no message before this time has passed. */
   | { outcome: 'delayed'; answer: string; waitMs: number };
 
@@ -223,6 +227,8 @@ export interface QueuedRecipient extends InstantRecipient {
   userId: string;
   /** Recipients of messages by the id of the target, and of mails by ''; for the log. */
   names: ReadonlyMap<string, string>;
+  /** Names of the receivers' hosts by the id of the target. */
+  hosts: ReadonlyMap<string, string>;
 }
 
 /**
@@ -297,7 +303,10 @@ export interface PushSubscription extends PushAddress {
 
 export type NewPushSubscription = Omit<PushSubscription, 'lastSuccessAt' | 'lastError'>;
 
-/** The devices of all users. A device is gone when its session has ended or expired. */
+/**
+ * The devices of all users. A device is gone when its session has ended or expired. Addresses are stored sealed; a device whose
+ * address cannot be opened any more, because the key has changed, is gone, too.
+ */
 export abstract class PushSubscriptionRepository {
   /**
    * Replaces the subscription with the same endpoint, even of another user, and that of the same session. Beyond
@@ -309,6 +318,8 @@ export abstract class PushSubscriptionRepository {
   abstract find(userId: string, id: string): Promise<PushSubscription | null>;
   /** @param error null: the message was accepted */
   abstract recordOutcome(userId: string, id: string, error: string | null, now: Date): Promise<void>;
+  /** Seals some of the addresses that an earlier version has stored in the clear. @returns how many */
+  abstract sealSome(): Promise<number>;
   /** False when the user has no such device. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }
@@ -322,7 +333,8 @@ export abstract class PushSender {
   abstract readonly publicKey: string | null;
   /**
    * Resolves once the push service has accepted the message. The messages of errors are sentences for users.
-   * @throws {PushSubscriptionEnded} @throws {DeliveryRefused} @throws {DeliveryDelayed}
+   * @throws {PushSubscriptionEnded} @throws {DeliveryRefused} @throws {DeliveryDelayed} @throws {ReceiverSilent}
+   * @throws {InstanceRefused}
    */
   abstract send(address: PushAddress, message: UpdateMessage): Promise<void>;
 }
@@ -346,4 +358,5 @@ export interface DeliveryPorts extends KernelPorts {
   pushSender: PushSender;
   pushSubscriptions: PushSubscriptionRepository;
   rules: RuleRepository;
+  workWatch: WorkWatch;
 }

@@ -4,6 +4,7 @@ import {
   PushNotOffered,
   PushSubscriptionNotFound,
   isP256Point,
+  isPushService,
 } from '@patchlight/domain';
 import type { PushSubscriptionRow, PushTestBody } from '@patchlight/contracts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
@@ -41,6 +42,21 @@ export class ListPushSubscriptions {
   }
 }
 
+/** Of a browser's vendor, or of a host that the operator names. */
+const isAllowed = (endpoint: string, outbound: OutboundHttp): boolean => {
+  const preview = outbound.preview(endpoint, 'push');
+  return preview === 'exception' || (preview !== null && isPushService(new URL(endpoint).hostname));
+};
+
+/** Seals the addresses of devices that an earlier version has stored in the clear. */
+export class SealPushSubscriptions {
+  constructor(private readonly pushSubscriptions: PushSubscriptionRepository) {}
+
+  async execute(): Promise<void> {
+    while ((await this.pushSubscriptions.sealSome()) > 0);
+  }
+}
+
 /** Adds the device of a session. */
 export class AddPushSubscription {
   constructor(
@@ -62,7 +78,7 @@ export class AddPushSubscription {
     if (pushSender.publicKey === null) throw new PushNotOffered();
     if (!isP256Point(address.p256dh))
       throw new InvalidPushSubscription('p256dh', 'The key of this browser is not valid.');
-    if (outbound.preview(address.endpoint, 'push') === null)
+    if (!isAllowed(address.endpoint, outbound))
       throw new InvalidPushSubscription('endpoint', 'The address of this push service is not allowed.');
     const { userId, sessionId } = session;
     const { endpoint, p256dh, auth } = address;

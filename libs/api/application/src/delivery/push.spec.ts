@@ -12,7 +12,7 @@ const ecdh = createECDH('prime256v1');
 const P256DH = ecdh.generateKeys('base64url');
 const AUTH = 'A'.repeat(22);
 const DEVICE = 'Firefox on Linux';
-const ENDPOINT = 'https://push.example/one';
+const ENDPOINT = 'https://updates.push.services.mozilla.com/one';
 
 describe('push messages', () => {
   let ports: ReturnType<typeof deliveryPorts>;
@@ -70,7 +70,7 @@ describe('push messages', () => {
   it('are listed by device, with the last success and the last error', async () => {
     const session = signIn();
     const { id } = await add(session);
-    const other = await add(signIn(), 'https://push.example/two');
+    const other = await add(signIn(), 'https://fcm.googleapis.com/two');
     await send(id);
     const sentAt = ports.clock.now().toISOString();
     ports.pushSender.failures.set(ENDPOINT, new Error('The push service cannot be reached.'));
@@ -136,7 +136,8 @@ describe('push messages', () => {
   );
 
   it('do not take addresses that are not allowed', async () => {
-    for (const endpoint of ['ftp://push.example/', 'nothing'])
+    const strangers = ['https://push.example/any/thing', 'https://fcm.googleapis.com.push.example/'];
+    for (const endpoint of ['ftp://fcm.googleapis.com/', 'nothing', ...strangers])
       await expect(add(signIn(), endpoint)).rejects.toMatchObject({
         fields: { endpoint: expect.anything() },
       });
@@ -150,7 +151,7 @@ describe('push messages', () => {
   it('reach 20 devices; a further one replaces the oldest', async () => {
     const added = [];
     for (let number = 0; number < 21; number += 1) {
-      added.push(await add(signIn(), `https://push.example/${number}`));
+      added.push(await add(signIn(), `https://fcm.googleapis.com/${number}`));
       ports.clock.advance(1_000);
     }
     const listed = await useCases.listPushSubscriptions.execute(signIn());

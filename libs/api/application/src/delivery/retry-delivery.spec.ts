@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryNotFound, DeliveryNotRetryable } from '@patchlight/domain';
-import { accountFixture } from '@patchlight/testing';
+import { aTurnRequest, accountFixture } from '@patchlight/testing';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const ACTOR = { userId: '9', caller: { addressRange: '203.0.113.0/24' } };
@@ -8,7 +8,8 @@ const ACTOR = { userId: '9', caller: { addressRange: '203.0.113.0/24' } };
 describe('sending again', () => {
   let fixture: ReturnType<typeof accountFixture>;
   const retry = () => fixture.useCases.retryDelivery.execute(ACTOR, ID);
-  const lease = () => fixture.ports.deliveries.lease('email', 1, 60_000, fixture.ports.clock.now());
+  const lease = () =>
+    fixture.ports.deliveries.lease('email', aTurnRequest({ inAll: 1 }), fixture.ports.clock.now());
   const fail = async (): Promise<void> => {
     const [leased] = await lease();
     const { clock, deliveries } = fixture.ports;

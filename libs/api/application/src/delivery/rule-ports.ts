@@ -63,7 +63,7 @@ export abstract class RuleRepository {
 }
 
 /** A post of the last 12 months, of a game in the library; or a silent edit, by the id of its notice. */
-export type BacktestPost = RuleFacts & { updateId: string };
+export type BacktestPost = RuleFacts & { updateId: string; at: Date };
 
 /** Reads what backtests need. */
 export abstract class BacktestQueries {
@@ -72,7 +72,12 @@ export abstract class BacktestQueries {
    * all of them ask for.
    * @param rules at least one
    */
-  abstract posts(userId: string, rules: readonly Rule[], since: Date, now: Date): Promise<BacktestPost[]>;
+  abstract posts(
+    userId: string,
+    rules: readonly Rule[],
+    window: { since: Date; now: Date },
+    limit: number,
+  ): Promise<BacktestPost[]>;
   /** In the order of the ids. */
   abstract samples(updateIds: readonly string[]): Promise<RuleSample[]>;
   abstract coverage(userId: string, since: Date): Promise<Pick<V1BacktestBody, 'games' | 'gamesKnownInPart'>>;

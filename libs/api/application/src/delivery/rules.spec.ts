@@ -178,6 +178,15 @@ describe('rules', () => {
       });
     });
 
+    it('on the newest 20,000, and says since when', async () => {
+      for (let n = 0; n < 20_001; n += 1) add(String(n), n / 1_000);
+      const { matches, since } = await test([aRule()], 1);
+      expect([matches, since]).toEqual([
+        20_000,
+        new Date(ports.clock.now().getTime() - 19.999 * DAY_MS).toISOString(),
+      ]);
+    });
+
     it('on edits, if they are about them', async () => {
       add('5', 1);
       add('6', 2, 7, 'removed');

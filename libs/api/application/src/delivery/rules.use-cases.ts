@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 /** How long explanations are kept. */
 export const WHY_DAYS = 30;
 const BACKTEST_DAYS = 365;
-const BACKTEST_WEEKS = BACKTEST_DAYS / 7;
+/** More would hold the process for too long. */
+const BACKTEST_POSTS = 20_000;
+const WEEK_MS = 7 * DAY_MS;
 const SAMPLES = 10;
 
 /** @throws {RuleWithoutWords} */
@@ -47,7 +49,7 @@ export class SaveRules {
   }
 }
 
-/** Tells what a rule would have taken in the last 12 months. */
+/** Tells what a rule would have taken in the last 12 months, of the newest 20,000 posts. */
 export class BacktestRules {
   constructor(private readonly deps: Pick<DeliveryPorts, 'clock' | 'backtestQueries'>) {}
 
@@ -63,9 +65,10 @@ export class BacktestRules {
     checkWords(rules);
     const { backtestQueries, clock } = this.deps;
     const now = clock.now();
-    const since = new Date(now.getTime() - BACKTEST_DAYS * DAY_MS);
+    const window = { since: new Date(now.getTime() - BACKTEST_DAYS * DAY_MS), now };
     const upToIt = rules.slice(0, position);
-    const posts = await backtestQueries.posts(userId, upToIt, since, now);
+    const posts = await backtestQueries.posts(userId, upToIt, window, BACKTEST_POSTS);
+    const since = posts.length < BACKTEST_POSTS ? window.since : posts.at(-1)!.at;
     const { matches, taken, takenBefore } = backtest(upToIt, position, posts);
     const [samples, coverage] = await Promise.all([
       backtestQueries.samples(taken.slice(0, SAMPLES).map(({ updateId }) => updateId)),
@@ -76,7 +79,8 @@ export class BacktestRules {
       ...coverage,
       matches,
       taken: taken.length,
-      perWeek: Math.round((taken.length / BACKTEST_WEEKS) * 10) / 10,
+      perWeek:
+        Math.round((taken.length / Math.max(1, (now.getTime() - since.getTime()) / WEEK_MS)) * 10) / 10,
       takenBefore: [...takenBefore]
         .map(([at, count]) => ({ position: at, name: rules[at - 1]!.name, matches: count }))
         .toSorted((one, other) => one.position - other.position),

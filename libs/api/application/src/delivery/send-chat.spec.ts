@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AGE_LIMITS_MS } from '@patchlight/domain';
 import { aChatUpdate, deliveryPorts } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { deliveryModule } from './delivery.module.ts';
@@ -43,6 +44,24 @@ describe('deliveries to chat channels', () => {
     expect(sent!.message.updates.map(({ id }) => id)).toEqual(['9', '7']);
     expect(states()).toEqual(['sent']);
     expect((await channel()).lastSuccessAt).toBe(ports.clock.now().toISOString());
+  });
+
+  it('leave out what is too old, and are skipped if nothing else is left', async () => {
+    const old = new Date(ports.clock.now().getTime() - AGE_LIMITS_MS.chat - 1);
+    ports.messageQueries.updates.set('9', aChatUpdate({ id: '9', at: old }));
+    await run();
+    expect(ports.chatSender.sent[0]!.message.updates.map(({ id }) => id)).toEqual(['7']);
+    await queue({ updateIds: ['9'] });
+    await run();
+    expect(ports.chatSender.sent).toHaveLength(1);
+    expect(states()).toEqual(['sent', 'expired']);
+  });
+
+  it('tell a reminder for a week', async () => {
+    const old = new Date(ports.clock.now().getTime() - AGE_LIMITS_MS.chat - 1);
+    ports.messageQueries.updates.set('9', aChatUpdate({ id: '9', kind: 'reminder', at: old }));
+    await run();
+    expect(ports.chatSender.sent[0]!.message.updates.map(({ id }) => id)).toEqual(['9', '7']);
   });
 
   it('are retried after a failure, not before the time that the receiver asks for', async () => {

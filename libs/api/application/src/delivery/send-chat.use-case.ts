@@ -1,7 +1,9 @@
-import { DeliveryDelayed, DeliveryRefused } from '../kernel/deliveries.ts';
+import { DeliveryDelayed, DeliveryRefused, ReceiverSilent } from '../kernel/deliveries.ts';
 import type { LeasedDelivery } from '../kernel/deliveries.ts';
+import type { Clock } from '../kernel/ports.ts';
 import type { ChatPoster } from './chat-poster.ts';
 import type { ChatChannelRepository, MessageQueries } from './ports.ts';
+import { toldUpdates } from './told-updates.ts';
 
 /** Composes a message to a chat channel and sends it. */
 export class SendChat {
@@ -10,10 +12,11 @@ export class SendChat {
       readonly chatChannels: ChatChannelRepository;
       readonly messageQueries: MessageQueries;
       readonly chatPoster: ChatPoster;
+      readonly clock: Clock;
     },
   ) {}
 
-  /** @throws {DeliveryRefused} @throws {DeliveryDelayed} */
+  /** @throws {DeliveryRefused} @throws {DeliveryDelayed} @throws {ReceiverSilent} */
   async execute({ id, userId, targetId, content }: LeasedDelivery): Promise<void> {
     const channel = userId && targetId && (await this.deps.chatChannels.find(userId, targetId));
     if (!channel) throw new DeliveryRefused('The channel was removed.');
@@ -22,9 +25,11 @@ export class SendChat {
     const { kind, updateIds, more } = content;
     const updates = await this.deps.messageQueries.list(updateIds);
     if (updates.length === 0) throw new DeliveryRefused('The updates were hidden or deleted.');
-    const reply = await this.deps.chatPoster.post(channel, { id, kind, updates, more });
+    const told = toldUpdates(updates, { kind, channel: 'chat' }, this.deps.clock.now());
+    const reply = await this.deps.chatPoster.post(channel, { id, kind, updates: told, more });
     if (reply.outcome === 'accepted') return;
     if (reply.outcome === 'delayed') throw new DeliveryDelayed(reply.answer, reply.waitMs);
+    if (reply.outcome === 'silent') throw new ReceiverSilent(reply.answer);
     if (reply.outcome === 'failed') throw new Error(reply.answer);
     throw new DeliveryRefused(reply.answer);
   }

@@ -1,12 +1,15 @@
 import { DeliveryRefused } from '../kernel/deliveries.ts';
 import type { LeasedDelivery } from '../kernel/deliveries.ts';
+import type { Clock } from '../kernel/ports.ts';
 import type { DevicePush } from './device-push.ts';
 import type { MessageQueries, PushSubscriptionRepository } from './ports.ts';
+import { toldUpdates } from './told-updates.ts';
 
 /** Sends a queued message to a device. */
 export class SendPush {
   constructor(
     private readonly deps: {
+      readonly clock: Clock;
       readonly devicePush: DevicePush;
       readonly messageQueries: MessageQueries;
       readonly pushSubscriptions: PushSubscriptionRepository;
@@ -23,6 +26,8 @@ export class SendPush {
     ]);
     if (!device) throw new DeliveryRefused('The device is gone');
     if (updates.length === 0) throw new DeliveryRefused('Its updates are gone');
-    await this.deps.devicePush.send(device, { id, kind: content.kind, updates, more: content.more });
+    const { kind, more } = content;
+    const told = toldUpdates(updates, { kind, channel: 'push' }, this.deps.clock.now());
+    await this.deps.devicePush.send(device, { id, kind, updates: told, more });
   }
 }

@@ -2,6 +2,7 @@ import { ATTEMPT_MS, DeliveryRefused } from '../kernel/deliveries.ts';
 import type { LeasedDelivery, WaitingMessage } from '../kernel/deliveries.ts';
 import { RecipientRefused } from './ports.ts';
 import type { DeliveryPorts, MailRecipient } from './ports.ts';
+import { toldUpdates } from './told-updates.ts';
 
 /** How long the links of a mail work. */
 const LINK_MS = 90 * 86_400_000;
@@ -31,6 +32,7 @@ export class UpdateMailPoster {
     if (updates.length === 0 && kind !== 'test') throw new DeliveryRefused('Its updates are gone');
 
     const now = clock.now();
+    const told = toldUpdates(updates, { kind, channel: 'email' }, now);
     const unsubscribeUrl = new URL('/api/mail/unsubscribe', baseUrl);
     unsubscribeUrl.searchParams.set('t', mailLinkTokens.sign(userId, new Date(now.getTime() + LINK_MS)));
     const { address: to, name } = recipient;
@@ -38,7 +40,7 @@ export class UpdateMailPoster {
       await updateMailer.send({
         to,
         name,
-        message: { id, kind, updates, more },
+        message: { id, kind, updates: told, more },
         settingsUrl: new URL('/settings?tab=notifications', baseUrl).href,
         unsubscribeUrl: unsubscribeUrl.href,
         thread: appId === null ? null : `${userId} ${appId}`,

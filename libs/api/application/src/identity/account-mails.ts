@@ -119,7 +119,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight emails you about your games at a confirmed address only.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: `The link works once, for 24 hours. Open it where you are signed in. Anywhere else, it removes what was set up before: ${Object.values(REVOKED).join(', ')}. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.`,
+      note: `The link works once, for 24 hours. Open it where you are signed in. Anywhere else, it removes the password and what was set up before: ${Object.values(REVOKED).join(', ')}. You choose a new password then. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.`,
     });
   }
 
@@ -165,6 +165,12 @@ export class AccountMails {
       ...(await this.link('reset-password', user.id, user.email, 'Choose a password', '/reset-password')),
       note: 'The link works once, for one hour. If you did not ask for this, do nothing: your password stays as it is.',
     });
+  }
+
+  /** The token of such a mail, for a reader who has just proved the address by another one. */
+  async resetToken({ id, email }: User): Promise<string> {
+    const { tokenId } = await this.newToken('reset-password', id, email);
+    return this.deps.linkTokens.derive(tokenId);
   }
 
   passwordChanged(user: User): Promise<void> {
@@ -236,6 +242,15 @@ export class AccountMails {
     label: string,
     path: string,
   ): Promise<Pick<WaitingMail, 'link' | 'expiresAt'>> {
+    const { tokenId, expiresAt } = await this.newToken(purpose, userId, email);
+    return { link: { label, path, tokenId }, expiresAt: expiresAt.toISOString() };
+  }
+
+  private async newToken(
+    purpose: TokenPurpose,
+    userId: string,
+    email: string,
+  ): Promise<{ tokenId: string; expiresAt: Date }> {
     const tokenId = this.deps.ids.uuid();
     const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]);
@@ -245,6 +260,6 @@ export class AccountMails {
       now,
       expiresAt,
     });
-    return { link: { label, path, tokenId }, expiresAt: expiresAt.toISOString() };
+    return { tokenId, expiresAt };
   }
 }

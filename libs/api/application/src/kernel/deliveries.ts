@@ -60,6 +60,34 @@ export interface WaitingMessage {
   more: number;
 }
 
+/** What one worker sends next. */
+export interface Turn {
+  /** Name of the receiver's host; '': the mail server. */
+  host: string;
+  /** Whose receiver it is; null: nobody's account. */
+  userId: string | null;
+  /** No attempt starts without time to end before this. */
+  leasedUntil: Date;
+}
+
+/** What a process has under way at most. */
+export interface TurnLimits {
+  perHost: number;
+  perUser: number;
+  /** Of one user at one host, less than `perHost`: others have the rest. */
+  perUserAtHost: number;
+  inAll: number;
+}
+
+/** Asks for what may start now. */
+export interface TurnRequest extends TurnLimits {
+  leaseMs: number;
+  /** What this process has under way. */
+  held: readonly Pick<Turn, 'host' | 'userId'>[];
+  /** By host, who had the last turn: the turn of the users after them is next. */
+  lastUser: ReadonlyMap<string, Turn['userId']>;
+}
+
 /** A message to one recipient over one channel. */
 export interface NewDelivery {
   /** UUID, the same for every attempt. */
@@ -69,6 +97,8 @@ export interface NewDelivery {
   channel: DeliveryChannel;
   /** The push subscription or chat channel; null: the address of the user or of the mail. */
   targetId: string | null;
+  /** Name of the receiver's host; not of mails, which all go to one server. */
+  host?: string;
   /** The game that it is about; null: several, or none. */
   appId: number | null;
   /** Address or name of the recipient; stored masked. */
@@ -82,11 +112,9 @@ export interface NewDelivery {
 }
 
 /** A delivery leased by one worker for an attempt. */
-export interface LeasedDelivery extends Omit<NewDelivery, 'updateIds'> {
+export interface LeasedDelivery extends Omit<NewDelivery, 'updateIds' | 'host' | 'userId'>, Turn {
   /** Lease id; settling under another one is refused. */
   lease: string;
-  /** No attempt starts without time to end before this. */
-  leasedUntil: Date;
   /** Attempts so far. */
   tries: number;
   /** When it was first due. */
@@ -97,6 +125,8 @@ export interface LeasedDelivery extends Omit<NewDelivery, 'updateIds'> {
 export type DeliveryOutcome =
   | { state: 'sent' | 'expired' }
   | { state: 'failed'; error: string; dueAt: Date }
+  /** Nothing was sent, which is no attempt. */
+  | { state: 'postponed'; error: string; dueAt: Date }
   /** Rejected by the receiver, or retried for too long. */
   | { state: 'refused' | 'given-up'; error: string };
 
@@ -107,13 +137,17 @@ export type DeliveryOutcome =
 export abstract class DeliveryQueue {
   /** Part of the unit of work. Known ids are ignored. */
   abstract add(deliveries: readonly NewDelivery[]): Promise<void>;
-  /** Leases up to `count` due deliveries, by priority, longest due first. Never waits for another worker. */
-  abstract lease(
-    channel: DeliveryChannel,
-    count: number,
-    leaseMs: number,
-    now: Date,
-  ): Promise<LeasedDelivery[]>;
+  /**
+   * Leases the due deliveries that may start now, by priority; what was not tried yet before what has failed, and of
+   * each host in turns of the users. Never waits for another worker.
+   */
+  abstract lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]>;
+  /** No delivery to the receiver that waits is due earlier than this; gives up what is a day old by then. */
+  abstract postpone(
+    receiver: Pick<LeasedDelivery, 'userId' | 'targetId'>,
+    until: Date,
+    error: string,
+  ): Promise<void>;
   /** Ends the lease. @returns false if the lease was lost; then nothing is written */
   abstract settle(
     delivery: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
@@ -140,6 +174,21 @@ export class DeliveryDelayed extends Error {
   ) {
     super(message);
   }
+}
+
+/** The receiver has not answered in time. */
+export class ReceiverSilent extends Error {
+  override readonly name = 'ReceiverSilent';
+}
+
+/** The receiver takes nothing from this instance until its operator changes something. The message waits for that. */
+export class InstanceRefused extends Error {
+  override readonly name = 'InstanceRefused';
+}
+
+/** What the message is about happened too long ago to be told. */
+export class DeliveryTooOld extends Error {
+  override readonly name = 'DeliveryTooOld';
 }
 
 /** The receiver rejects this message permanently; `message` is its response. */

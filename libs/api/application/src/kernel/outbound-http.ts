@@ -52,8 +52,8 @@ export class OutboundFailure extends Error {
 }
 
 /**
- * Sends requests to URLs from users, to allowed addresses only. Never more than five at once to one host; others wait,
- * within their time limit.
+ * Sends requests to URLs from users, to allowed addresses only. Never more than five at once to one host; others wait, for
+ * ten seconds at most, and their time limit begins afterwards.
  */
 export abstract class OutboundHttp {
   /**

@@ -122,6 +122,8 @@ export interface IdempotentRequest {
   key: string;
   /** Method and path. */
   route: string;
+  /** A hash of its body. */
+  content: string;
 }
 
 /** Stored responses of idempotent requests. Part of the unit of work. */

@@ -10,7 +10,9 @@ import type {
 
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 
-const purposeOf = ({ userId, key }: IdempotentRequest): string => `answer:${userId}:${key}`;
+/** A response is opened by the request only that it was of. The hash of a body is not stored: it may be that of a password. */
+const purposeOf = ({ userId, key, content }: IdempotentRequest): string =>
+  `answer:${userId}:${key}:${content}`;
 
 /**
  * Runs a request once per idempotency key within 24 hours: repeats get the stored response. A failed request stores
@@ -31,13 +33,22 @@ export class RunIdempotently {
       const earlier = await this.answers.claim(act, now, new Date(now.getTime() - KEPT_FOR_MS));
       if (earlier) {
         if (earlier.route !== act.route) throw new IdempotencyKeyReused();
-        const body: unknown = JSON.parse(this.box.open(String(earlier.answer.body), purposeOf(act)));
-        return { ...earlier.answer, body };
+        return { ...earlier.answer, body: this.open(earlier.answer, act) };
       }
       const answer = await perform();
       const body = this.box.seal(JSON.stringify(answer.body ?? null), purposeOf(act));
       await this.answers.saveResponse(act, { ...answer, body });
       return answer;
     });
+  }
+
+  private open({ body }: StoredResponse, act: IdempotentRequest): unknown {
+    let opened: string;
+    try {
+      opened = this.box.open(String(body), purposeOf(act));
+    } catch {
+      throw new IdempotencyKeyReused();
+    }
+    return JSON.parse(opened);
   }
 }

@@ -21,6 +21,7 @@ import { ToggleFavorite } from './toggle-favorite.use-case.ts';
 import { UnfollowGame } from './unfollow-game.use-case.ts';
 import { UnfollowReverser } from './unfollow.reverser.ts';
 import { WishReverser } from './wish.reverser.ts';
+import { VerifyGame } from './verify-game.use-case.ts';
 import { ChangeStoreCountry, ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
 /** Wires libraries, categories, wishlists, imports and the search of games. */
@@ -50,6 +51,7 @@ export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<Kernel
     startImport: new StartImport(unitOfWork, imports, profiles, jobs),
     toggleFavorite: new ToggleFavorite(unitOfWork, libraries),
     unfollowGame: new UnfollowGame(unitOfWork, libraries, categories, reversals),
+    verifyGame: new VerifyGame({ ...ports, storeShare }),
     unfollowReverser: new UnfollowReverser(libraries, categories, planCap),
     wishForGame: new WishForGame({ ...ports, storeShare }),
     wishReverser: new WishReverser(wishlists),

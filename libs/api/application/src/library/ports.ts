@@ -126,7 +126,7 @@ export abstract class GameCatalog {
    * @param waits a user waits for the response
    */
   abstract fetchDetails(appId: number, waits?: boolean): Promise<GameDetails | null>;
-  /** One request for up to `NAMES_AT_ONCE` games. Games that the store does not show are left out. */
+  /** One request for up to `NAMES_AT_ONCE` games, those included that are not shown in a country. Unknown apps are left out. */
   abstract fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]>;
   /**
    * One request for up to `LISTINGS_AT_ONCE` games. Games that the store does not show in this country are left out.

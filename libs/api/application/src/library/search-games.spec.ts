@@ -62,6 +62,15 @@ describe('searching games', () => {
     expect(await search.execute('ada', 's.team/a/77')).toEqual({ source: 'store', results: [] });
   });
 
+  it('finds a game by its link that the store does not show in the default country', async () => {
+    catalog.shownElsewhere.push({ appId: 31, name: 'Tidewrack' });
+    expect(await search.execute('ada', 'steam://store/31')).toEqual({
+      source: 'store',
+      results: [{ appid: 31, name: 'Tidewrack', logo: null, icon: null, hasPage: false }],
+    });
+    expect(asked).toEqual([31]);
+  });
+
   it('finds a game with a public page by its link without the store', async () => {
     await games.describe(BRINELIGHT);
     expect(await search.execute('ada', 's.team/a/5')).toMatchObject({

@@ -52,7 +52,10 @@ export class SearchGames {
     if (known.length > 0) return { source: 'store', results: known };
     const matches = await this.ask(userId, `app/${appId}`, async () => {
       const details = await this.catalog.fetchDetails(appId, true);
-      return details ? [details] : [];
+      if (details) return [details];
+      // Not shown in the default country, or behind an age check: its name is known all the same.
+      const names = await this.catalog.fetchNames([appId]);
+      return names.map((named) => ({ ...named, logoUrl: null, iconUrl: null }));
     });
     return { source: matches ? 'store' : 'local', results: (matches ?? []).map(toSearchResult) };
   }

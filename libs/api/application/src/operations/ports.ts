@@ -1,4 +1,5 @@
 import type { RequestPurpose, SourceAlarmRow, SourceAlarmsBody, SourceBody } from '@patchlight/contracts';
+import type { SentBy, WorkState } from '@patchlight/domain';
 import type { JobName, KernelPorts } from '../kernel/ports.ts';
 import type { StoreErrorReason } from '../kernel/store-error.ts';
 
@@ -21,6 +22,22 @@ export abstract class Heartbeat {
   /** Workers that were alive at the last beat; before it, 1. */
   abstract readonly workers: number;
   abstract beat(workerId: string): Promise<void>;
+}
+
+/** How ticks, jobs, services and messages go, in all workers together. */
+export abstract class WorkStates {
+  /**
+   * Adds what a worker saw since its last report. Without a `succeededAt` all runs failed; with one, `failures` are those
+   * after it. Writes only what has changed, and a success once a minute.
+   */
+  abstract report(seen: readonly WorkState[]): Promise<void>;
+  /** By name. */
+  abstract list(): Promise<WorkState[]>;
+  /**
+   * How many seconds the oldest message of each channel is late; 0: none is. One that failed is late since it was first due,
+   * while its service takes no messages.
+   */
+  abstract oldestDue(): Promise<Record<SentBy, number>>;
 }
 
 /** Deletes expired data: ended sessions, used tokens, stored responses, old run records. */
@@ -117,6 +134,7 @@ export abstract class SourceQueries {
 /** The ports of the operations context that use cases need. */
 export interface OperationsPorts extends KernelPorts {
   sourceAlarms: SourceAlarmRepository;
+  workStates: WorkStates;
   /** null: the instance names no operator. */
   operatorEmail: string | null;
 }

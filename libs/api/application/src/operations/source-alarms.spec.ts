@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { InMemorySourceAlarmRepository, kernelPorts } from '@patchlight/testing';
+import { InMemorySourceAlarmRepository, InMemoryWorkStates, kernelPorts } from '@patchlight/testing';
 import { kernelModule } from '../kernel/kernel.module.ts';
 import { operationsModule } from './operations.module.ts';
 import type { OperationsModule } from './operations.module.ts';
@@ -11,7 +11,10 @@ describe('alarms about the store', () => {
   let ports: ReturnType<typeof kernelPorts>;
   let alarms: InMemorySourceAlarmRepository;
   const useCases = (operatorEmail: string | null = OPERATOR): OperationsModule =>
-    operationsModule({ ...ports, sourceAlarms: alarms, operatorEmail }, kernelModule(ports));
+    operationsModule(
+      { ...ports, sourceAlarms: alarms, workStates: new InMemoryWorkStates(), operatorEmail },
+      kernelModule(ports),
+    );
   const raise = (): string =>
     alarms.raise({
       endpoint: 'api/appdetails',

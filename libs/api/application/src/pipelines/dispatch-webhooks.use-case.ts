@@ -1,8 +1,10 @@
 import type { V1Event } from '@patchlight/contracts';
-import { asPlainText, hasFailedForDays, nextWebhookTryAt } from '@patchlight/domain';
+import { asPlainText, hasFailedForDays, isTooOld, nextWebhookTryAt } from '@patchlight/domain';
 import type { Outbox } from '../kernel/outbox.ts';
-import { ATTEMPT_MS } from '../kernel/deliveries.ts';
+import { MessageTurns } from '../kernel/message-turns.ts';
+import type { TurnRequest } from '../kernel/deliveries.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import { SilentReceivers } from '../kernel/silent-receivers.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 import type {
   LeasedWebhookDelivery,
@@ -15,17 +17,18 @@ import type {
   WebhookSender,
 } from './ports.ts';
 
-/** As many as the process sends to one host at once. */
-const PER_HOST = 5;
-/** Deliveries under way in this process: a hundred receivers that do not answer leave room for others. */
-const IN_ALL = 1_000;
-const LEASE_MS = 60_000;
+/** A hundred receivers that do not answer leave room for others. */
+const LIMITS = { perHost: 5, perUser: 20, perUserAtHost: 3, inAll: 1_000 };
+
+const WAITS = 'The receiver did not answer three times in a row, so events for it wait.';
 
 const UNREADABLE =
   'The address or the secret cannot be read any more, because the key of this instance has changed. Enter the address again, and rotate the secret.';
 
+const TOO_OLD = 'Skipped, too old: it had waited while this instance sent nothing.';
+
 const PAUSED_BECAUSE = {
-  gone: 'its receiver answered that it is gone (410)',
+  gone: 'its receiver answered that it is gone',
   failures: 'nothing has reached its receiver for five days',
 } as const;
 
@@ -53,80 +56,63 @@ interface DispatchDeps {
   readonly clock: Clock;
 }
 
-/**
- * Sends due deliveries to webhooks, up to five at once to each host. A receiver that takes long holds only deliveries to
- * its own host.
- */
-export class DispatchWebhooks {
-  private readonly held = new Map<string, number>();
-  private running: Promise<void> | null = null;
-  private wake = (): void => undefined;
-  private failure: unknown = null;
-  private isStopped = false;
+interface Leased extends LeasedWebhookDelivery {
+  event: V1Event | null;
+}
 
-  constructor(private readonly deps: DispatchDeps) {}
+/** Sends due deliveries to webhooks. */
+export class DispatchWebhooks {
+  private readonly turns: MessageTurns<Leased>;
+  private readonly silent = new SilentReceivers();
+
+  constructor(private readonly deps: DispatchDeps) {
+    this.turns = new MessageTurns({
+      limits: LIMITS,
+      clock: deps.clock,
+      lease: (request, now) => this.lease(request, now),
+      send: (delivery) => this.deliver(delivery),
+    });
+  }
 
   /** Resolves once none is due and none is being sent. Rejects if results cannot be recorded; they are due again. */
   execute(): Promise<void> {
-    this.wake();
-    this.running ??= this.run().finally(() => (this.running = null));
-    return this.running;
+    return this.turns.execute();
   }
 
   /** Starts no more deliveries, and waits for those being sent. The others become due again when their leases end. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    await this.running?.catch(() => undefined);
+  stop(): Promise<void> {
+    return this.turns.stop();
   }
 
-  private async run(): Promise<void> {
-    for (;;) {
-      const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      for (const [delivery, event] of await this.lease()) void this.hold(delivery, event);
-      if (this.held.size === 0) break;
-      await woken;
-    }
-    const { failure } = this;
-    this.failure = null;
-    if (failure !== null) throw failure;
-  }
-
-  private async lease(): Promise<[LeasedWebhookDelivery, V1Event | null][]> {
-    const { clock, pipelineQueries, webhookQueue } = this.deps;
-    const inAll = IN_ALL - [...this.held.values()].reduce((sum, count) => sum + count, 0);
-    if (this.isStopped || inAll <= 0) return [];
-    const limits = { perHost: PER_HOST, inAll, leaseMs: LEASE_MS, held: this.held };
-    const leased = await webhookQueue.lease(limits, clock.now());
+  private async lease(request: TurnRequest, now: Date): Promise<Leased[]> {
+    const { pipelineQueries, webhookQueue } = this.deps;
+    const leased = await webhookQueue.lease(request, now);
     const ids = new Set(leased.flatMap(({ eventId }) => eventId ?? []));
     const events = ids.size === 0 ? [] : await pipelineQueries.findEvents([...ids]);
     const byId = new Map(events.map((event) => [event.id, event]));
-    return leased.map((delivery) => [delivery, byId.get(delivery.eventId ?? '') ?? null]);
+    return leased.map((delivery) => ({ ...delivery, event: byId.get(delivery.eventId ?? '') ?? null }));
   }
 
-  private async hold(delivery: LeasedWebhookDelivery, event: V1Event | null): Promise<void> {
-    const { host } = delivery;
-    this.held.set(host, (this.held.get(host) ?? 0) + 1);
-    try {
-      await this.deliver(delivery, event);
-    } catch (error) {
-      this.failure ??= error;
-    } finally {
-      const left = this.held.get(host)! - 1;
-      if (left === 0) this.held.delete(host);
-      else this.held.set(host, left);
-      this.wake();
-    }
-  }
-
-  /** A delivery with too short a lease, or leased during the stop, becomes due again when its lease ends. */
-  private async deliver(delivery: LeasedWebhookDelivery, event: V1Event | null): Promise<void> {
+  private async deliver(delivery: Leased): Promise<void> {
     const { clock, webhookQueue } = this.deps;
     const startedAt = clock.now();
-    if (this.isStopped || delivery.leasedUntil.getTime() - startedAt.getTime() < ATTEMPT_MS) return;
-    const refusal = refusalOf(delivery, event);
-    const answer = refusal === null ? await this.send(delivery, event) : refusal;
+    const waitsUntil = delivery.eventId === null ? null : this.silent.waitsUntil(keyOf(delivery), startedAt);
+    const refusal = refusalOf(delivery, startedAt);
+    if (refusal === null && waitsUntil) {
+      const waits = {
+        state: 'failed',
+        dueAt: waitsUntil,
+        error: WAITS,
+        answer: null,
+        durationMs: 0,
+      } as const;
+      await webhookQueue.settle(delivery, waits, startedAt);
+      return;
+    }
+    const answer = refusal === null ? await this.send(delivery) : refusal;
     const now = clock.now();
-    const outcome = outcomeOf(delivery, answer, now);
+    const silentUntil = typeof answer === 'string' ? null : await this.listen(delivery, answer, startedAt);
+    const outcome = outcomeOf(delivery, answer, now, silentUntil);
     const durationMs = now.getTime() - startedAt.getTime();
     const failingSince = await webhookQueue.settle(delivery, { ...outcome, durationMs }, now);
     if (typeof answer === 'string' || answer.error === null) return;
@@ -136,10 +122,19 @@ export class DispatchWebhooks {
       await this.pause(delivery.webhook!, 'failures', now);
   }
 
-  private async send(
-    delivery: LeasedWebhookDelivery,
-    event: V1Event | null,
-  ): Promise<WebhookAnswer | string> {
+  /** @returns until when everything for the receiver waits, if that begins now */
+  private async listen(delivery: Leased, { isSilent }: WebhookAnswer, startedAt: Date): Promise<Date | null> {
+    const { clock, webhookQueue } = this.deps;
+    if (!isSilent) {
+      this.silent.answered(keyOf(delivery));
+      return null;
+    }
+    const until = this.silent.timedOut(keyOf(delivery), startedAt, clock.now());
+    if (until) await webhookQueue.postpone(delivery.webhook!, until, WAITS);
+    return until;
+  }
+
+  private async send(delivery: Leased): Promise<WebhookAnswer | string> {
     const { clock, webhookSecrets, webhookSender } = this.deps;
     const webhook = delivery.webhook!;
     let target, secrets;
@@ -149,7 +144,12 @@ export class DispatchWebhooks {
     } catch {
       return UNREADABLE;
     }
-    return webhookSender.send(target, { id: delivery.id, event, name: webhook.name, secrets });
+    return webhookSender.send(target, {
+      id: delivery.id,
+      event: delivery.event,
+      name: webhook.name,
+      secrets,
+    });
   }
 
   private async pause(webhook: Webhook, reason: keyof typeof PAUSED_BECAUSE, now: Date): Promise<void> {
@@ -172,26 +172,40 @@ export class DispatchWebhooks {
   }
 }
 
+/** When what the event tells happened: a new post may have been read long after it was posted. */
+const happenedAt = ({ type, at, update }: V1Event): Date => {
+  const times = [at, ...(type === 'update.published' && update ? [update.postedAt] : [])];
+  return new Date(Math.min(...times.map((time) => new Date(time).getTime())));
+};
+
+const keyOf = ({ webhook, userId }: Leased): string => `${userId} ${webhook?.id}`;
+
 /** Why nothing is sent; null: it is. */
-const refusalOf = ({ webhook, eventId }: LeasedWebhookDelivery, event: V1Event | null): string | null => {
+const refusalOf = ({ webhook, eventId, event, isNew }: Leased, now: Date): string | null => {
   if (!webhook) return 'The webhook was deleted.';
   if (!webhook.isAllowed) return 'The webhook is paused: it needs PRO.';
   if (eventId === null) return null;
   if (webhook.paused) return 'The webhook is paused.';
   if (!event || (event.update === null && event.text === null)) return 'The update was hidden or deleted.';
+  if (isNew && isTooOld('webhook', happenedAt(event), now)) return TOO_OLD;
   return null;
 };
 
-/** @param answer what the receiver did, or why nothing was sent */
+/**
+ * @param answer what the receiver did, or why nothing was sent
+ * @param silentUntil nothing is sent to it earlier
+ */
 const outcomeOf = (
   { eventId, tries }: LeasedWebhookDelivery,
   answer: WebhookAnswer | string,
   now: Date,
+  silentUntil: Date | null,
 ): Omit<WebhookOutcome, 'durationMs'> => {
   if (typeof answer === 'string') return { state: 'given-up', dueAt: null, error: answer, answer: null };
   const { error, isGone, waitMs } = answer;
   if (error === null) return { state: 'delivered', dueAt: null, error, answer };
   const attempt = { tries: tries + 1, now, waitMs: waitMs ?? undefined };
-  const dueAt = eventId === null || isGone ? null : nextWebhookTryAt(attempt, Math.random());
+  const nextAt = eventId === null || isGone ? null : nextWebhookTryAt(attempt, Math.random());
+  const dueAt = nextAt && silentUntil && silentUntil > nextAt ? silentUntil : nextAt;
   return { state: dueAt ? 'failed' : 'given-up', dueAt, error, answer };
 };

@@ -7,6 +7,7 @@ import {
   WEBHOOKS_PER_USER,
   WebhookAddressInvalid,
   WebhookLimitReached,
+  WebhookNeedsOwner,
   WebhookNotFound,
   WebhookNotSigned,
   reachesGames,
@@ -30,6 +31,10 @@ export interface WebhookManager extends GamesOfCaller {
   name: string | null;
 }
 
+interface CredentialHolder {
+  credential: Credential;
+}
+
 /** Input of the owner. */
 export interface WebhookForm extends WebhookChoices {
   format: WebhookFormat;
@@ -40,6 +45,15 @@ export interface WebhookForm extends WebhookChoices {
 /** What is left out or undefined stays. */
 export type ChangedWebhookForm = {
   [Field in keyof Omit<WebhookForm, 'format'>]?: WebhookForm[Field] | undefined;
+};
+
+const makerOf = ({ name, credential }: WebhookManager & CredentialHolder): Webhook['madeBy'] =>
+  'tokenId' in credential ? { tokenId: credential.tokenId, name: name ?? '' } : null;
+
+/** @throws {SessionEnded} @throws {ApiTokenRefused} meanwhile */
+const lock = async (credentials: Credentials, credential: Credential): Promise<void> => {
+  if (await credentials.lock(credential)) return;
+  throw 'tokenId' in credential ? new ApiTokenRefused() : new SessionEnded();
 };
 
 const detailOf = (webhook: string, { name }: WebhookManager) => ({ webhook, token: name ?? '' });
@@ -64,6 +78,7 @@ const rowOf = (webhook: Webhook, now: Date): V1Webhook => {
     kinds: [...kinds],
     appIds: appIds && [...appIds],
     createdAt: webhook.createdAt.toISOString(),
+    madeBy: webhook.madeBy && { ...webhook.madeBy },
     paused: paused
       ? { reason: paused.reason, at: paused.at.toISOString() }
       : webhook.isAllowed
@@ -102,7 +117,7 @@ export class CreateWebhook {
    * @throws {SessionEnded} @throws {ApiTokenRefused} meanwhile
    */
   async execute(
-    caller: WebhookManager & { credential: Credential },
+    caller: WebhookManager & CredentialHolder,
     form: WebhookForm,
     client: Caller,
   ): Promise<V1NewWebhook> {
@@ -117,10 +132,10 @@ export class CreateWebhook {
     const createdAt = clock.now();
     const choices = { name, types, kinds, appIds };
     await unitOfWork.run(async () => {
-      const webhook = { ...owner, format, ...choices, ...target, sealedSecret, createdAt };
+      const madeBy = makerOf(caller);
+      const webhook = { ...owner, format, ...choices, ...target, sealedSecret, createdAt, madeBy };
       const isAdded = await webhooks.add(webhook, WEBHOOKS_PER_USER);
-      if (!(await credentials.lock(caller.credential)))
-        throw 'tokenId' in caller.credential ? new ApiTokenRefused() : new SessionEnded();
+      await lock(credentials, caller.credential);
       if (!isAdded) throw new WebhookLimitReached();
       await activity.record({
         userId,
@@ -133,13 +148,20 @@ export class CreateWebhook {
   }
 }
 
-/** Changes a webhook; its format stays. */
+/** Changes a webhook; its format stays. Whoever sets its address counts as its maker. */
 export class ChangeWebhook {
-  constructor(private readonly deps: WebhookDeps) {}
+  constructor(private readonly deps: WebhookDeps & { readonly credentials: Credentials }) {}
 
-  /** @throws {WebhookNotFound} @throws {WebhookAddressInvalid} @throws {ApiTokenOfOtherGames} */
-  async execute(caller: GamesOfCaller, id: string, form: ChangedWebhookForm): Promise<V1Webhook> {
-    const { clock, webhookSecrets, webhooks } = this.deps;
+  /**
+   * @throws {WebhookNotFound} @throws {WebhookAddressInvalid} @throws {ApiTokenOfOtherGames}
+   * @throws {SessionEnded} @throws {ApiTokenRefused} meanwhile
+   */
+  async execute(
+    caller: WebhookManager & CredentialHolder,
+    id: string,
+    form: ChangedWebhookForm,
+  ): Promise<V1Webhook> {
+    const { clock, credentials, unitOfWork, webhookSecrets, webhooks } = this.deps;
     const webhook = await webhookOf(webhooks, caller, id);
     const { name = webhook.name, types = webhook.types, kinds = webhook.kinds, url, token } = form;
     const appIds = form.appIds === undefined ? webhook.appIds : form.appIds;
@@ -150,7 +172,12 @@ export class ChangeWebhook {
       url === undefined
         ? null
         : webhookSecrets.sealTarget(webhook, webhookSecrets.parse(webhook.format, { url, token }));
-    await webhooks.change(webhook, { name, types, kinds, appIds }, target);
+    await unitOfWork.run(async () => {
+      // Before the webhook, as whatever revokes both.
+      if (target) await lock(credentials, caller.credential);
+      const choices = { name, types, kinds, appIds };
+      await webhooks.change(webhook, choices, target && { ...target, madeBy: makerOf(caller) });
+    });
     return rowOf(await webhookOf(webhooks, caller, id), clock.now());
   }
 }
@@ -192,11 +219,14 @@ export class PauseWebhook {
     return rowOf(await webhookOf(webhooks, caller, id), clock.now());
   }
 
-  /** @throws {WebhookNotFound} */
-  async resume(caller: GamesOfCaller, id: string): Promise<V1Webhook> {
+  /** @throws {WebhookNotFound} @throws {WebhookNeedsOwner} */
+  async resume(caller: GamesOfCaller & CredentialHolder, id: string): Promise<V1Webhook> {
     const { clock, webhooks } = this.deps;
-    await webhooks.resume(await webhookOf(webhooks, caller, id));
-    return rowOf(await webhookOf(webhooks, caller, id), clock.now());
+    const by = 'tokenId' in caller.credential ? 'token' : 'owner';
+    const isResumed = await webhooks.resume(await webhookOf(webhooks, caller, id), by);
+    const webhook = await webhookOf(webhooks, caller, id);
+    if (!isResumed) throw new WebhookNeedsOwner();
+    return rowOf(webhook, clock.now());
   }
 }
 

@@ -47,8 +47,8 @@ export class NamedGateChecks {
     const entered = Object.fromEntries(Object.entries(lock.games).filter(([appId]) => !known[appId]));
     const lastDecision = { decision, reasons: reasons.length, at: this.clock.now() };
     await this.gates.recordDecision(userId, gate.name, lastDecision, entered);
-    const { kinds, edits, maxAge } = gate.policy;
-    const rules = [gate.createdAt, gate.games, kinds, edits, maxAge];
+    const { kinds, edits, maxAge, noPosts } = gate.policy;
+    const rules = [gate.createdAt, gate.games, kinds, edits, maxAge, noPosts];
     const nameOf = (games: GateLock['games']): string =>
       this.hashOf(JSON.stringify([...rules, inOrder(games)]));
     const accepted = nameOf({ ...known, ...entered });

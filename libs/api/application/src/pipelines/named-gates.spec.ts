@@ -45,9 +45,11 @@ describe('named gates', () => {
     void states.set(appId, {
       appId,
       isKnown: true,
+      isVerified: true,
       isTracked: true,
       lastFetchedAt: clock.now(),
       failures: 0,
+      hasPosts: true,
       newest,
       accepted: null,
       isCosmetic: false,

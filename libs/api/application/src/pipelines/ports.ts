@@ -42,6 +42,8 @@ export interface UpdateFilter extends Omit<EventFilter, 'types'> {
 export interface UpdatesOfGame {
   appId: number;
   gameName: string;
+  /** When it became known here. */
+  since: string;
   updates: V1FullUpdate[];
 }
 

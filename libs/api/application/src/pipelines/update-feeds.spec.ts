@@ -55,7 +55,12 @@ describe('feeds of a user', () => {
       json: `https://patchlight.example/api/v1/feeds/${token}/feed.json`,
     });
     const content = await feeds.readUpdateFeed.execute(token);
-    expect(content).toEqual({ id: feed.id, name: 'Patches', updates: [{ gid: '70' }] });
+    expect(content).toEqual({
+      id: feed.id,
+      name: 'Patches',
+      since: feed.createdAt,
+      updates: [{ gid: '70' }],
+    });
     expect(asked).toEqual([[{ userId: ADA, kinds: ['patch'], category: 'favorites' }, 50]]);
     expect(await feeds.listUpdateFeeds.execute(ADA)).toEqual([
       { ...feed, lastReadAt: clock.now().toISOString() },

@@ -97,6 +97,8 @@ export class RevokeUpdateFeed {
 export interface UpdateFeedContent {
   id: string;
   name: string;
+  /** When it was created. */
+  since: string;
   /** Newest first. */
   updates: V1FullUpdate[];
 }
@@ -113,9 +115,10 @@ export class ReadUpdateFeed {
   async execute(token: string): Promise<UpdateFeedContent> {
     const feed = await this.updateFeeds.findByToken(token);
     if (!feed) throw new UpdateFeedNotFound();
-    const { id, name, userId, kinds } = feed;
+    const { createdAt, id, name, userId, kinds } = feed;
     await this.updateFeeds.recordRead(id, this.clock.now());
     const choice = { userId, kinds, category: feed.category?.id ?? null };
-    return { id, name, updates: await this.pipelines.listNewestOfUser(choice, UPDATES) };
+    const since = createdAt.toISOString();
+    return { id, name, since, updates: await this.pipelines.listNewestOfUser(choice, UPDATES) };
   }
 }

@@ -8,6 +8,7 @@ import type {
   WebhookFormat,
   WebhookPause,
 } from '@patchlight/contracts';
+import type { Turn, TurnRequest } from '../kernel/deliveries.ts';
 
 /** Where a webhook sends to. Secret as a whole. */
 export interface WebhookTarget {
@@ -34,6 +35,12 @@ export interface SealedWebhookTarget {
   host: string;
 }
 
+/** The API token that has set the address of a webhook. It is named after its end, too. */
+export interface WebhookMaker {
+  tokenId: string;
+  name: string;
+}
+
 export interface NewWebhook extends WebhookChoices, SealedWebhookTarget {
   userId: string;
   /** UUID. */
@@ -42,6 +49,8 @@ export interface NewWebhook extends WebhookChoices, SealedWebhookTarget {
   /** null: of another format than `standard`. */
   sealedSecret: string | null;
   createdAt: Date;
+  /** null: its owner, signed in. */
+  madeBy: WebhookMaker | null;
 }
 
 export interface Webhook extends NewWebhook {
@@ -69,39 +78,41 @@ export abstract class WebhookRepository {
   abstract find(userId: string, id: string): Promise<Webhook | null>;
   /** @returns false if the user has `limit` webhooks */
   abstract add(webhook: NewWebhook, limit: number): Promise<boolean>;
-  /** Without a target, the previous one stays. A new one has not failed yet. */
+  /** Without a target, the previous one and its maker stay. A new one has not failed yet. */
   abstract change(
     key: WebhookKey,
     choices: WebhookChoices,
-    target: SealedWebhookTarget | null,
+    target: (SealedWebhookTarget & Pick<NewWebhook, 'madeBy'>) | null,
   ): Promise<void>;
   /** Replaces the secret; the present one becomes the previous one. */
   abstract rotate(key: WebhookKey, sealedSecret: string, previousUntil: Date): Promise<void>;
   /** @returns the owner; null: it was paused already, or is gone */
   abstract pause(
     key: WebhookKey,
-    reason: Exclude<WebhookPause, 'plan'>,
+    reason: 'owner' | 'gone' | 'failures',
     now: Date,
   ): Promise<{ name: string; email: string } | null>;
-  /** Forgets the failures, too. */
-  abstract resume(key: WebhookKey): Promise<void>;
+  /**
+   * Forgets the failures, too. If the token that made it has ended, forgets the token as well.
+   * @returns false: that token has ended, and a token resumes nothing then
+   */
+  abstract resume(key: WebhookKey, by: 'owner' | 'token'): Promise<boolean>;
   /** Also its deliveries. @returns false if unknown */
   abstract remove(key: WebhookKey): Promise<boolean>;
 }
 
 /** A delivery leased by one worker for a try. */
-export interface LeasedWebhookDelivery {
+export interface LeasedWebhookDelivery extends Turn {
   /** UUID, the same for every try. */
   id: string;
   /** Lease id; settling under another one is refused. */
   lease: string;
-  /** No try starts without time to end before this. */
-  leasedUntil: Date;
   /** null: a ping. */
   eventId: string | null;
   /** Tries so far. */
   tries: number;
-  host: string;
+  /** Whether it waits since its event happened: not tried, postponed or redelivered yet. */
+  isNew: boolean;
   /** null: it was deleted. */
   webhook: Webhook | null;
 }
@@ -131,13 +142,12 @@ export abstract class WebhookQueue {
   /** Queues a ping; also for a paused webhook. @returns its id */
   abstract ping(key: WebhookKey, now: Date): Promise<string>;
   /**
-   * Leases due deliveries, up to `perHost` for each host, less those that are held.
-   * @param held numbers of deliveries by host that this process is sending
+   * Leases the due deliveries that may start now: what was not tried yet before what has failed, and of each host in
+   * turns of the users.
    */
-  abstract lease(
-    limits: { perHost: number; inAll: number; leaseMs: number; held: ReadonlyMap<string, number> },
-    now: Date,
-  ): Promise<LeasedWebhookDelivery[]>;
+  abstract lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]>;
+  /** No event that waits for the webhook is due earlier than this. */
+  abstract postpone(webhook: WebhookKey, until: Date, error: string): Promise<void>;
   /**
    * Ends the lease, and records with the webhook whether it works.
    * @returns since when the webhook has failed; null: it works, or the lease was lost, and then nothing is written
@@ -190,6 +200,8 @@ export interface WebhookAnswer {
   response: string | null;
   /** In words; null: delivered. */
   error: string | null;
+  /** It has not answered in time. */
+  isSilent: boolean;
   /** The receiver does not want anything any more. */
   isGone: boolean;
   /** What it asks to wait before the next try. */

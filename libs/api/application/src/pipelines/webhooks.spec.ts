@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { V1Event, WebhookFormat } from '@patchlight/contracts';
-import { ApiTokenRefused, SessionEnded } from '@patchlight/domain';
+import { AGE_LIMITS_MS, ApiTokenRefused, SessionEnded, WebhookNeedsOwner } from '@patchlight/domain';
 import { pipelinesPorts } from '@patchlight/testing';
 import type { Caller } from '../kernel/caller.ts';
 import type { Activity } from '../kernel/ports.ts';
@@ -23,6 +23,16 @@ const anEvent = (id: string, more: Partial<V1Event> = {}): V1Event => ({
   edit: null,
   ...more,
 });
+
+const ACCEPTED = {
+  request: '{}',
+  status: 204,
+  response: null,
+  error: null,
+  isSilent: false,
+  isGone: false,
+  waitMs: null,
+};
 
 describe('webhooks', () => {
   let ports: ReturnType<typeof pipelinesPorts>;
@@ -56,9 +66,9 @@ describe('webhooks', () => {
   const create = (more: Parameters<typeof form>[0] = {}) =>
     webhooks.createWebhook.execute(ADA, form(more), CLIENT);
   const stored = () => ports.webhooks.all[0]!;
-  /** Queues an event for the webhook. @returns the id of its delivery */
+  /** Queues an event of now for the webhook. @returns the id of its delivery */
   const queue = (more: Partial<V1Event> = {}): string => {
-    const event = anEvent(String(events.length + 1), more);
+    const event = anEvent(String(events.length + 1), { at: ports.clock.now().toISOString(), ...more });
     events.push(event);
     return ports.webhookQueue.add(stored(), event.id, ports.clock.now());
   };
@@ -104,6 +114,59 @@ describe('webhooks', () => {
   ])('are not created by a %s that has ended meanwhile', async (_, credential, refusal) => {
     const create = webhooks.createWebhook.execute({ ...ADA, credential }, form(), CLIENT);
     await expect(create).rejects.toThrow(refusal);
+  });
+
+  it.each([
+    ['session', { sessionId: 'ended' }, SessionEnded],
+    ['token', { tokenId: 'ended' }, ApiTokenRefused],
+  ])('get no other address by a %s that has ended meanwhile', async (_, credential, refusal) => {
+    const { webhook } = await create();
+    const { sealedTarget } = stored();
+    const form = { url: 'https://evil.example/hook' };
+    const change = webhooks.changeWebhook.execute({ ...ADA, credential }, webhook.id, form);
+    await expect(change).rejects.toThrow(refusal);
+    expect(stored()).toMatchObject({ sealedTarget, madeBy: null });
+  });
+
+  describe('tell who set their address', () => {
+    const ci = { ...ADA, name: 'CI', credential: { tokenId: '7' } };
+    const madeBy = { tokenId: '7', name: 'CI' };
+    const other = { ...ci, name: 'Other', credential: { tokenId: '8' } };
+    const byToken = async () => (await webhooks.createWebhook.execute(ci, form(), CLIENT)).webhook;
+
+    it('at first', async () => {
+      expect(await byToken()).toMatchObject({ madeBy });
+      expect((await create()).webhook).toMatchObject({ madeBy: null });
+    });
+
+    it('and last', async () => {
+      const { id } = await byToken();
+      const change = (caller: typeof ADA | typeof ci, form: object) =>
+        webhooks.changeWebhook.execute(caller, id, form);
+      expect(await change(other, { name: 'Nightly' })).toMatchObject({ madeBy });
+      const url = 'https://ci.example/another';
+      expect(await change(other, { url })).toMatchObject({ madeBy: { tokenId: '8', name: 'Other' } });
+      expect(await change(ADA, { url })).toMatchObject({ madeBy: null });
+      expect(await change(ci, { url })).toMatchObject({ madeBy });
+    });
+
+    it.each(['token-revoked', 'token-expired'] as const)(
+      'and are resumed by nobody but their owner: %s',
+      async (reason) => {
+        const { id } = await byToken();
+        ports.webhooks.set(stored(), { paused: { reason, at: ports.clock.now() } });
+        const resume = webhooks.pauseWebhook.resume(other, id);
+        await expect(resume).rejects.toThrow(WebhookNeedsOwner);
+        expect(stored().paused).not.toBeNull();
+        expect(await webhooks.pauseWebhook.resume(ADA, id)).toMatchObject({ paused: null, madeBy: null });
+      },
+    );
+
+    it('and are resumed by tokens after other pauses', async () => {
+      const { id } = await byToken();
+      await webhooks.pauseWebhook.pause(ADA, id);
+      expect(await webhooks.pauseWebhook.resume(other, id)).toMatchObject({ paused: null, madeBy });
+    });
   });
 
   describe('with a token of some games', () => {
@@ -243,7 +306,46 @@ describe('webhooks', () => {
       silence.resolve({});
       await running;
       expect(stateOf(dead!.host).get('delivered')).toHaveLength(20);
-      expect(counts.most).toBe(5);
+      expect(counts.most).toBe(3);
+    });
+
+    it('wait for a receiver that was silent three times in a row, but pings do not', async () => {
+      ports.webhookSender.answers = [{ status: null, error: 'Too long.', isSilent: true }];
+      for (let count = 0; count < 9; count += 1) queue();
+      await dispatch();
+      expect(ports.webhookSender.sent).toHaveLength(3);
+      const waiting = states().filter(([state, tries]) => state === 'failed' && tries === 0);
+      expect(waiting).toHaveLength(6);
+      queue();
+      await dispatch();
+      expect(ports.webhookSender.sent).toHaveLength(3);
+      await ports.webhookQueue.ping(stored(), ports.clock.now());
+      await dispatch();
+      expect(ports.webhookSender.sent).toHaveLength(4);
+      ports.webhookSender.answers = [{}];
+      ports.clock.advance(5 * MINUTE);
+      await dispatch();
+      expect(states().filter(([state]) => state === 'delivered')).toHaveLength(10);
+    });
+
+    it('of everybody go out beside those of 50 users whose receivers never answer', async () => {
+      for (let user = 100; user < 150; user += 1)
+        for (let number = 0; number < 4; number += 1) {
+          const dead = {
+            ...stored(),
+            userId: String(user),
+            id: `dead-${user}-${number}`,
+            host: `h${user}-${number}`,
+          };
+          ports.webhooks.all.push(dead);
+          for (let count = 0; count < 10; count += 1) ports.webhookQueue.add(dead, null, ports.clock.now());
+        }
+      for (let count = 0; count < 5; count += 1) queue();
+      ports.webhookSender.send = async (target, message) =>
+        message.event ? ACCEPTED : new Promise(() => undefined);
+      void dispatch();
+      for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+      expect(states().filter(([state]) => state === 'delivered')).toHaveLength(5);
     });
 
     it('under way end before a stop does, and no more are sent', async () => {
@@ -258,8 +360,8 @@ describe('webhooks', () => {
       await Promise.all([running, stopping]);
       await dispatch();
       expect(states().toSorted()).toEqual([
-        ...Array<unknown>(5).fill(['delivered', 1]),
-        ...Array<unknown>(2).fill(['queued', 0]),
+        ...Array<unknown>(3).fill(['delivered', 1]),
+        ...Array<unknown>(4).fill(['queued', 0]),
       ]);
     });
 
@@ -344,6 +446,52 @@ describe('webhooks', () => {
       await dispatch();
       expect(ports.webhookSender.sent).toEqual([]);
       expect(states()).toEqual([['given-up', 0]]);
+    });
+
+    describe('that have waited for longer than events are told', () => {
+      const outage = (): void => ports.clock.advance(AGE_LIMITS_MS.webhook + 1);
+      const errors = () => ports.webhookQueue.all.map(({ outcome }) => outcome?.error);
+
+      it('are skipped unsent, which is no failure of the receiver, and pings are not', async () => {
+        for (let count = 0; count < 50; count += 1) queue();
+        await ports.webhookQueue.ping(stored(), ports.clock.now());
+        outage();
+        queue();
+        await dispatch();
+        expect(ports.webhookSender.sent).toHaveLength(2);
+        expect(states().filter(([state]) => state === 'given-up')).toEqual(Array(50).fill(['given-up', 0]));
+        expect(errors()[0]).toMatch(/^Skipped, too old/);
+        expect(stored().failingSince).toBeNull();
+      });
+
+      it('are skipped by the age of a new post, and by that of the edit of an old one', async () => {
+        const postedAt = new Date(ports.clock.now().getTime() - AGE_LIMITS_MS.webhook).toISOString();
+        const update = { postedAt } as V1Event['update'];
+        queue({ type: 'update.published', update });
+        queue({ type: 'update.edited', update });
+        ports.clock.advance(1);
+        await dispatch();
+        expect(states()).toEqual([
+          ['given-up', 0],
+          ['delivered', 1],
+        ]);
+      });
+
+      it('are sent once they were tried, and again if their user says so', async () => {
+        ports.webhookSender.answers = [{ status: 500, error: 'It does not work (500).' }, {}];
+        queue();
+        await dispatch();
+        outage();
+        queue({ at: '2026-11-01T12:00:00.000Z' });
+        await dispatch();
+        expect(states()).toEqual([
+          ['delivered', 2],
+          ['given-up', 0],
+        ]);
+        await webhooks.redeliverWebhook.allFailed(ADA, stored().id, new Date(0));
+        await dispatch();
+        expect(states()[1]).toEqual(['delivered', 1]);
+      });
     });
 
     it('of a ping go to a paused webhook, too, once', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type {
+  Activity,
   ActivityLog,
   Actor,
   AuditLog,
@@ -20,7 +21,7 @@ import type {
   SessionOwner,
   UnitOfWork,
 } from '../kernel/ports.ts';
-import type { ApiTokenRepository } from './ports.ts';
+import type { ApiTokenRepository, TokenWebhooks } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
@@ -124,39 +125,45 @@ export class RotateApiToken {
   }
 }
 
+type RevocationDeps = Pick<ApiTokenDeps, 'unitOfWork' | 'apiTokens' | 'clock'> & {
+  readonly activity: ActivityLog;
+  readonly tokenWebhooks: TokenWebhooks;
+};
+
+/** Revokes a token and pauses its webhooks. @throws {ApiTokenNotFound} */
+const revoke = async (
+  { activity, apiTokens, clock, tokenWebhooks }: RevocationDeps,
+  id: string,
+  entry: Omit<Activity, 'detail'>,
+): Promise<void> => {
+  const { userId } = entry;
+  if (!(await apiTokens.remove(userId, id))) throw new ApiTokenNotFound();
+  const paused = await tokenWebhooks.pauseOfRevoked({ userId, id }, clock.now());
+  await activity.record({ ...entry, detail: paused.length > 0 ? { pausedWebhooks: paused.join(', ') } : {} });
+};
+
 /** Revokes an API token. */
 export class RevokeApiToken {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly tokens: ApiTokenRepository,
-    private readonly activity: ActivityLog,
-  ) {}
+  constructor(private readonly deps: RevocationDeps) {}
 
   /** @throws {ApiTokenNotFound} */
   execute(userId: string, id: string, caller: Caller): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      if (!(await this.tokens.remove(userId, id))) throw new ApiTokenNotFound();
-      await this.activity.record({ userId, act: 'api-token-revoked', caller });
-    });
+    return this.deps.unitOfWork.run(() =>
+      revoke(this.deps, id, { userId, act: 'api-token-revoked', caller }),
+    );
   }
 }
 
 /** Revokes an API token of any user, for admins. The owner sees that an admin did, but not from where. */
 export class RevokeApiTokenOfUser {
-  constructor(
-    private readonly deps: Pick<ApiTokenDeps, 'unitOfWork' | 'apiTokens'> & {
-      readonly activity: ActivityLog;
-      readonly audit: AuditLog;
-    },
-  ) {}
+  constructor(private readonly deps: RevocationDeps & { readonly audit: AuditLog }) {}
 
   /** @throws {ApiTokenNotFound} */
   execute(actor: Actor, userId: string, id: string): Promise<void> {
-    const { activity, apiTokens, audit, unitOfWork } = this.deps;
+    const { audit, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      if (!(await apiTokens.remove(userId, id))) throw new ApiTokenNotFound();
       const caller = { addressRange: '', userAgent: '' };
-      await activity.record({ userId, act: 'api-token-revoked-by-admin', caller });
+      await revoke(this.deps, id, { userId, act: 'api-token-revoked-by-admin', caller });
       await audit.record({ actor, action: 'api-token-revoked', target: { type: 'user', id: userId } });
     });
   }
@@ -164,7 +171,7 @@ export class RevokeApiTokenOfUser {
 
 /** How long before its end the owner of a token is told. */
 const WARNING_MS = 7 * DAY_MS;
-/** Tokens per transaction. */
+/** Tokens or webhooks per transaction. */
 const BATCH = 100;
 
 /** Mails the owners of API tokens that end soon, once. */
@@ -191,11 +198,44 @@ export class WarnOfExpiringTokens {
         subject: 'An API token of your account ends soon',
         paragraphs: [
           `Hello ${asPlainText(owner.name)},`,
-          `your API token "${asPlainText(name)}" (${prefix}…) ends on ${expiresAt.toISOString().slice(0, 10)}. Programs that use it are refused from then on.`,
+          `your API token "${asPlainText(name)}" (${prefix}…) ends on ${expiresAt.toISOString().slice(0, 10)}. Programs that use it are refused from then on, and the webhooks that it made are paused.`,
           'Rotate it under Settings, Developer: the new secret lasts as long again, and the present one works for another day.',
         ],
         link: { label: 'Open Settings', path: '/settings?tab=developer' },
       });
     return tokens.length;
+  }
+}
+
+/** Pauses the webhooks of API tokens that have expired, and mails their owners. */
+export class PauseWebhooksOfExpiredTokens {
+  constructor(
+    private readonly deps: Pick<ApiTokenDeps, 'unitOfWork' | 'clock'> & {
+      readonly outbox: Outbox;
+      readonly tokenWebhooks: TokenWebhooks;
+    },
+  ) {}
+
+  /** Runs until there is none. */
+  async execute(): Promise<void> {
+    while ((await this.deps.unitOfWork.run(() => this.pauseSome())) === BATCH);
+  }
+
+  private async pauseSome(): Promise<number> {
+    const { clock, outbox, tokenWebhooks } = this.deps;
+    const webhooks = await tokenWebhooks.pauseOfExpired(clock.now(), BATCH);
+    for (const { name, owner } of webhooks)
+      await outbox.put(owner.id, {
+        kind: 'webhook-paused',
+        to: owner.email,
+        subject: 'A webhook of your account is paused',
+        paragraphs: [
+          `Hello ${asPlainText(owner.name)},`,
+          `your webhook "${asPlainText(name)}" is paused, because the API token that made it has expired. It gets no more events until you resume it.`,
+          'Resume it under Settings, Developer, if you trust its address.',
+        ],
+        link: { label: 'Open Settings', path: '/settings?tab=developer' },
+      });
+    return webhooks.length;
   }
 }

@@ -70,6 +70,26 @@ export abstract class ApiTokenRepository {
   abstract remove(userId: string, id: string): Promise<boolean>;
 }
 
+/** A webhook that was paused with its token, and its owner. */
+export interface WebhookOfEndedToken {
+  name: string;
+  owner: { id: string; name: string; email: string };
+}
+
+/**
+ * The webhooks that API tokens have made, or have set the address of. Paused here, they stay so until their owner resumes
+ * them, even if they were paused already. Part of the unit of work.
+ */
+export abstract class TokenWebhooks {
+  /**
+   * Pauses the webhooks of a revoked token. Only after its removal, which waits for those being made.
+   * @returns their names
+   */
+  abstract pauseOfRevoked(token: { userId: string; id: string }, now: Date): Promise<string[]>;
+  /** Pauses up to `count` webhooks of tokens that have expired, but not those of disabled users. */
+  abstract pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]>;
+}
+
 /** Maximum of known browsers per account; the least recent sign-ins are dropped. */
 export const BROWSERS_PER_ACCOUNT = 20;
 
@@ -193,4 +213,5 @@ export interface SessionsPorts extends IdentityPorts {
   sessionQueries: SessionQueries;
   sessions: SessionRepository;
   tokenSigner: TokenSigner;
+  tokenWebhooks: TokenWebhooks;
 }

@@ -4,6 +4,7 @@ import { EndOtherSessions, EndSession } from './end-sessions.use-cases.ts';
 import { LogOut } from './log-out.use-case.ts';
 import {
   CreateApiToken,
+  PauseWebhooksOfExpiredTokens,
   RevokeApiToken,
   RevokeApiTokenOfUser,
   RotateApiToken,
@@ -18,14 +19,15 @@ export const sessionsModule = (
   { signInMethodAdded }: IdentityModule,
   { outbox }: Pick<KernelModule, 'outbox'>,
 ) => {
-  const { activity, apiTokens, sessions, unitOfWork } = ports;
+  const { activity, sessions, unitOfWork } = ports;
   return {
     createApiToken: new CreateApiToken({ ...ports, signInMethodAdded }),
     endOtherSessions: new EndOtherSessions(unitOfWork, sessions, activity),
     endSession: new EndSession(unitOfWork, sessions, activity),
     logOut: new LogOut(unitOfWork, sessions, activity),
+    pauseWebhooksOfExpiredTokens: new PauseWebhooksOfExpiredTokens({ ...ports, outbox }),
     rotateApiToken: new RotateApiToken({ ...ports, signInMethodAdded }),
-    revokeApiToken: new RevokeApiToken(unitOfWork, apiTokens, activity),
+    revokeApiToken: new RevokeApiToken(ports),
     revokeApiTokenOfUser: new RevokeApiTokenOfUser(ports),
     warnOfExpiringTokens: new WarnOfExpiringTokens({ ...ports, outbox }),
     sessionOpener: new SessionOpener(ports),

@@ -68,7 +68,7 @@ describe('passkeys', () => {
     it('stores one with its name, and logs it for the owner', async () => {
       const id = await add();
       expect((await fixture.ports.signInMethodQueries.get('1')).passkeys).toEqual([
-        { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
+        { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null, onlyAt: null },
       ]);
       expect(fixture.ports.activity.of('1')).toEqual(['passkey-added']);
       expect(fixture.ports.deliveries.mails()).toMatchObject([

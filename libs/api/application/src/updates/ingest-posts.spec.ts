@@ -335,6 +335,18 @@ describe('ingestion of posts', () => {
     expect(games).toBeLessThanOrEqual(100);
   });
 
+  it.each(['unreachable', 'throttled'] as const)(
+    'asks as often as ever once the store was %s for long',
+    async (reason) => {
+      news.failWith(reason);
+      for (let tries = 0; tries < 12; tries += 1) {
+        clock.advance(24 * 60 * MINUTE);
+        expect(await ingest.ingestDue()).toMatchObject({ failed: 1 });
+      }
+      expect(dueIn()).toBeLessThan(100);
+    },
+  );
+
   it('leaves a game due, without a failure, if its fetch is aborted', async () => {
     const stop = new AbortController();
     const { fetch } = news;

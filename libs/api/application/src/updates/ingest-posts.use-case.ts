@@ -170,8 +170,9 @@ export class IngestPosts {
       const now = this.deps.clock.now();
       // Aborted, not failed: the game stays unchanged for the next worker.
       if (options.signal?.aborted) return unchanged(poll, now);
-      const next = this.nextPoll({ ...poll, failures: poll.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
+      const isStoreAway = reason === 'unreachable' || reason === 'throttled';
+      const next = this.nextPoll({ ...poll, failures: poll.failures + 1, isStoreAway }, now, null);
       return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, ...next };
     }
   }
@@ -190,7 +191,11 @@ export class IngestPosts {
     }
   }
 
-  private nextPoll(poll: LeasedPoll, now: Date, freshUntil: Date | null): NextPoll {
+  private nextPoll(
+    poll: LeasedPoll & { isStoreAway?: boolean },
+    now: Date,
+    freshUntil: Date | null,
+  ): NextPoll {
     const habits = new PostingHabits(poll.postTimes, now, poll.releaseAt);
     const bounds = pollBounds(this.deps.ingestOptions.intervalMs);
     const next = nextPoll(now, { ...poll, habits }, poll.plan, bounds, Math.random());

@@ -24,6 +24,7 @@ describe('the address of a chat channel', () => {
     ['slack', SLACK],
     ['ntfy', 'https://ntfy.sh/my-games'],
     ['ntfy', 'https://push.example/base/my_games'],
+    ['ntfy', 'https://ntfy.sh/json'],
     ['json', 'https://hooks.example/patchlight?key=7'],
   ])('is one of %s: %s', (kind, url) => {
     expect(chatTargetOf(kind, { url }, false)).toEqual({ kind, url, authorization: null });
@@ -78,6 +79,14 @@ describe('the address of a chat channel', () => {
     expect(refusalOf('ntfy', withPassword, 'tk_7')).toBeInstanceOf(ChatAddressInvalid);
     expect(refusalOf('ntfy', 'https://ada:%ff@ntfy.example/my-games')).toBeInstanceOf(ChatAddressInvalid);
   });
+
+  it.each(['json', 'sse', 'raw', 'ws', 'auth', 'publish', 'send', 'trigger', 'json?poll=1&since=all', 'ws/'])(
+    'of ntfy is that of its topic, also when copied with /%s',
+    (endpoint) => {
+      for (const url of ['https://ntfy.sh/my-games', 'https://push.example/base/my-games'])
+        expect(chatTargetOf('ntfy', { url: `${url}/${endpoint}` }, false).url).toBe(url);
+    },
+  );
 
   it('is shown as host and last characters, or none of a short one', () => {
     expect(maskedChatAddress(DISCORD)).toBe('discord.com/…3456');

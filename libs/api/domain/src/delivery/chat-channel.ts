@@ -37,6 +37,13 @@ export interface ChatTarget {
 const DISCORD_PATH = /^\/api(?:\/v\d+)?\/webhooks\/\d+\/[\w-]+$/;
 const SLACK_PATH = /^\/(?:services|triggers|workflows)\/[\w/-]+$/;
 
+const NTFY_TOPIC = /\/[\w-]{1,64}\/?$/;
+/** What a topic is read and written with; the topic is before it. See https://docs.ntfy.sh/subscribe/api/ */
+const NTFY_ENDPOINT = /(\/[\w-]{1,64})\/(?:json|sse|raw|ws|auth|publish|send|trigger)\/?$/;
+
+/** The path of an ntfy topic, also of an address that was copied with an endpoint of it. */
+export const ntfyTopicPath = (pathname: string): string => pathname.replace(NTFY_ENDPOINT, '$1');
+
 /** The services whose addresses are known. */
 const SERVICES = {
   discord: {
@@ -83,8 +90,14 @@ export const chatTargetOf = (
       'Enter either a token, or a user name and a password in the address',
       'token',
     );
-  if (kind === 'ntfy' && !/\/[\w-]{1,64}\/?$/.test(url.pathname))
-    throw new ChatAddressInvalid('Enter the address of a topic, such as https://ntfy.sh/my-games');
+  if (kind === 'ntfy') {
+    const pathname = ntfyTopicPath(url.pathname);
+    if (!NTFY_TOPIC.test(pathname))
+      throw new ChatAddressInvalid('Enter the address of a topic, such as https://ntfy.sh/my-games');
+    // Of reading, such as `?poll=1`.
+    if (pathname !== url.pathname) url.search = '';
+    url.pathname = pathname;
+  }
   if (kind === 'discord' || kind === 'slack') {
     const { hosts, path, example } = SERVICES[kind];
     const fits = (hosts as readonly string[]).includes(url.hostname) && path.test(url.pathname);

@@ -2,6 +2,12 @@ const FIRST_MS = 30_000;
 const LONGEST_MS = 6 * 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
+/** Whether a delivery that was first due at `since` is still sent at this time. */
+export const mayStillWait = (since: Date, at: Date): boolean => at.getTime() <= since.getTime() + GIVE_UP_MS;
+
+/** The first due time of deliveries that are still sent at this time. */
+export const oldestAt = (at: Date): Date => new Date(at.getTime() - GIVE_UP_MS);
+
 export interface FailedAttempt {
   /** When the delivery was first due. */
   since: Date;
@@ -22,6 +28,6 @@ export const nextAttemptAt = (
   random: number,
 ): Date | null => {
   const backoffMs = Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (1 - random / 2);
-  const at = now.getTime() + Math.max(backoffMs, waitMs);
-  return at > since.getTime() + GIVE_UP_MS ? null : new Date(at);
+  const at = new Date(now.getTime() + Math.max(backoffMs, waitMs));
+  return mayStillWait(since, at) ? at : null;
 };

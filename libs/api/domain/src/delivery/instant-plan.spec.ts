@@ -131,6 +131,11 @@ describe('instant messages', () => {
     expect(held).toEqual([{ updateId: '1', dueAt: at(5), reason: 'burst' }]);
   });
 
+  it('are never without an update, however many reminders were sent', () => {
+    const { messages } = plan([item('1', 7, { kind: 'reminder' })], { recent: sent(6), devices: ['phone'] });
+    expect(messages.map(({ updateIds }) => updateIds)).toEqual([['1'], ['1']]);
+  });
+
   it('about reminders are mailed as chosen for them', () => {
     const reminder = item('1', 7, { kind: 'reminder' });
     const settings = (email: 'off' | 'digest' | 'instant'): Partial<InstantRecipient> => ({

@@ -125,7 +125,7 @@ export const planInstant = (recipient: InstantRecipient, now: Date): InstantPlan
       .map((group) => ({ ...group, items: group.items.filter(isFor) }))
       .filter(({ items }) => items.length > 0);
     const sent = recipient.recent.filter((message) => keyOf(message.target) === key).length;
-    const isBurst = sent + own.length > MOST_MESSAGES;
+    const isBurst = own.length > 0 && sent + own.length > MOST_MESSAGES;
     const messages = isBurst
       ? [
           messageOf(

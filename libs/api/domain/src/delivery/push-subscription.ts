@@ -28,6 +28,14 @@ export const isP256Point = (base64url: string): boolean => {
   return x < P && y < P && (y * y - (x * x * x - 3n * x + B)) % P === 0n;
 };
 
+/** The services of the vendors of browsers; the addresses of devices are theirs. */
+const VENDORS = ['fcm.googleapis.com'];
+const VENDOR_SUFFIXES = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
+
+/** Whether a host is a push service of a browser's vendor. */
+export const isPushService = (host: string): boolean =>
+  VENDORS.includes(host) || VENDOR_SUFFIXES.some((suffix) => host.endsWith(suffix));
+
 /** The browser's subscription cannot be used. */
 export class InvalidPushSubscription extends DomainError {
   constructor(field: 'endpoint' | 'p256dh', message: string) {

@@ -23,13 +23,15 @@ const entryOf = ({ gid, contentHash, postedAt, kind }: Post): Accepted => ({
 });
 const NONE: Accepted = { gid: null, contentHash: null, postedAt: null, kind: null, buildId: null };
 
-const RULES: GateRules = { kinds: ['patch', 'major'], edits: 'hold', maxAge: 120 };
+const RULES: GateRules = { kinds: ['patch', 'major'], edits: 'hold', maxAge: 120, noPosts: 'hold' };
 const state = (more: Partial<GateState<Post>> = {}): GateState<Post> => ({
   appId: 7,
   isKnown: true,
+  isVerified: true,
   isTracked: true,
   lastFetchedAt: ago(5),
   failures: 0,
+  hasPosts: true,
   newest: null,
   accepted: null,
   isCosmetic: false,
@@ -39,7 +41,7 @@ const [old, next] = [post('1'), post('2')];
 const edited = post('1', { contentHash: 'bb' });
 
 interface Case {
-  entry?: Accepted;
+  entry?: Accepted | undefined;
   rules?: Partial<GateRules>;
   now: Partial<GateState<Post>>;
   reasons: string[];
@@ -63,7 +65,33 @@ describe('decideGate', () => {
       'holds the first update of a game without one',
       { entry: NONE, now: { newest: next }, reasons: ['new-update 2'], after: entryOf(next) },
     ],
-    ['passes a game that is still without one', { entry: NONE, now: {}, reasons: [], after: NONE }],
+    [
+      'passes a game that has still none of the kinds that hold',
+      { entry: NONE, now: {}, reasons: [], after: NONE },
+    ],
+    ...[undefined, NONE].flatMap((entry): [string, Case][] => [
+      [
+        `holds a game that never posted, ${entry ? 'accepted or not' : 'and what comes after'}`,
+        { entry, now: { hasPosts: false }, reasons: ['no-posts'], after: NONE },
+      ],
+      [
+        `passes a game that never posted if the policy says so, ${entry ? 'accepted or not' : 'at first sight'}`,
+        { entry, rules: { noPosts: 'pass' }, now: { hasPosts: false }, reasons: [], after: NONE },
+      ],
+    ]),
+    [
+      'holds what the store was not asked about, whatever the policy says',
+      {
+        rules: { noPosts: 'pass' },
+        now: { isVerified: false, hasPosts: false },
+        reasons: ['unknown-app'],
+        after: undefined,
+      },
+    ],
+    [
+      'holds what nobody could ask about, and that was never fetched, as unknown',
+      { now: { isVerified: false, lastFetchedAt: null }, reasons: ['unknown-app'], after: undefined },
+    ],
     [
       'holds when nobody knows the accepted one here',
       { entry: entryOf(old), now: { newest: next }, reasons: ['new-update 2'], after: entryOf(next) },
@@ -139,7 +167,7 @@ describe('decideGate', () => {
       },
     ],
     ['accepts a game at first sight', { now: { newest: old }, reasons: [], after: entryOf(old) }],
-    ['accepts a game without updates at first sight', { now: {}, reasons: [], after: NONE }],
+    ['accepts a game without updates of its kinds at first sight', { now: {}, reasons: [], after: NONE }],
     [
       'passes what was fetched just in time',
       { entry: entryOf(old), now: { ...same, lastFetchedAt: ago(120) }, reasons: [], after: entryOf(old) },
@@ -185,7 +213,11 @@ describe('decideGate', () => {
     ],
     [
       'holds an unknown game',
-      { now: { isKnown: false, isTracked: false }, reasons: ['unknown-app'], after: undefined },
+      {
+        now: { isKnown: false, isTracked: false, isVerified: false },
+        reasons: ['unknown-app'],
+        after: undefined,
+      },
     ],
   ])('%s', (_, { entry, rules, now, reasons, after }) => {
     const before: Record<string, Accepted> = entry ? { '7': entry } : {};

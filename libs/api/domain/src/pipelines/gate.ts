@@ -21,12 +21,16 @@ export interface GateState<Post extends Update> {
   appId: number;
   /** Anybody's. */
   isKnown: boolean;
+  /** The store has shown it, or a post of it was read, or it was asked for both and had neither. */
+  isVerified: boolean;
   /** The caller's. */
   isTracked: boolean;
   /** The last fetch that succeeded; null: none. */
   lastFetchedAt: Date | null;
   /** Failed fetches in a row. */
   failures: number;
+  /** Whether it ever posted, of whatever kind. */
+  hasPosts: boolean;
   /** The newest of the kinds that hold, unless the accepted one is newer. */
   newest: Post | null;
   /** The accepted one as it is now; null: there is none, or it is hidden. */
@@ -42,6 +46,8 @@ export interface GateRules {
   edits: 'hold' | 'changes' | 'pass';
   /** Minutes since the last fetch that succeeded. */
   maxAge: number;
+  /** A game that never posted: what it changes is told nowhere, or elsewhere. */
+  noPosts: 'hold' | 'pass';
 }
 
 export type GateReasonType =
@@ -50,6 +56,7 @@ export type GateReasonType =
   | 'stale'
   | 'never-fetched'
   | 'not-tracked'
+  | 'no-posts'
   | 'unknown-app';
 
 export interface GateReason<Post> {
@@ -83,15 +90,20 @@ const accept = ({ gid, contentHash, postedAt, kind }: Update): Accepted => ({
 
 /** Why nothing can be said about a game, or nothing up to date. */
 const doubtAbout = <Post extends Update>(
-  { isKnown, isTracked, lastFetchedAt, failures }: GateState<Post>,
-  maxAge: number,
+  { isKnown, isTracked, isVerified, lastFetchedAt, failures, hasPosts }: GateState<Post>,
+  { maxAge, noPosts }: GateRules,
   now: Date,
 ): GateReasonType | null => {
   if (!isKnown) return 'unknown-app';
   if (!isTracked) return 'not-tracked';
+  if (!isVerified) return 'unknown-app';
   if (!lastFetchedAt) return 'never-fetched';
-  return failures > 0 || now.getTime() - lastFetchedAt.getTime() > maxAge * MINUTE ? 'stale' : null;
+  if (failures > 0 || now.getTime() - lastFetchedAt.getTime() > maxAge * MINUTE) return 'stale';
+  return hasPosts || noPosts === 'pass' ? null : 'no-posts';
 };
+
+/** Doubts about what may come; that there was nothing so far is known. */
+const HAD_NOTHING: readonly (GateReasonType | null)[] = [null, 'stale', 'no-posts'];
 
 /**
  * Compares games with what was accepted of them. A game of which nothing was accepted yet passes as it is now.
@@ -99,16 +111,17 @@ const doubtAbout = <Post extends Update>(
  */
 export const decideGate = <Post extends Update>(
   before: Record<string, Accepted>,
-  { kinds, edits, maxAge }: GateRules,
+  rules: GateRules,
   states: readonly GateState<Post>[],
   now: Date,
 ): GateDecision<Post> => {
+  const { kinds, edits } = rules;
   const reasons: GateReason<Post>[] = [];
   const games = new Map(Object.entries(before));
   for (const state of states) {
     const { appId, newest, accepted, isCosmetic } = state;
     const entry = games.get(String(appId));
-    const doubt = doubtAbout(state, maxAge, now);
+    const doubt = doubtAbout(state, rules, now);
     if (doubt) reasons.push({ type: doubt, appId, update: null });
     if (entry && newest && newest.gid !== entry.gid)
       reasons.push({ type: 'new-update', appId, update: newest });
@@ -118,7 +131,7 @@ export const decideGate = <Post extends Update>(
     }
     const seen = newest ?? accepted;
     if (seen) games.set(String(appId), accept(seen));
-    else if (!entry && (doubt === null || doubt === 'stale')) games.set(String(appId), NO_UPDATE);
+    else if (!entry && HAD_NOTHING.includes(doubt)) games.set(String(appId), NO_UPDATE);
   }
   return {
     decision: reasons.length > 0 ? 'hold' : 'pass',

@@ -34,6 +34,13 @@ export class WebhookIsPaused extends DomainError {
   }
 }
 
+/** The token that made it has ended, and another token wants to resume it. */
+export class WebhookNeedsOwner extends DomainError {
+  constructor() {
+    super('forbidden', 'The API token that made this webhook has ended. Please sign in to resume it.');
+  }
+}
+
 export class WebhookDeliveryNotFound extends DomainError {
   constructor() {
     super('not-found', 'There is no such delivery.');

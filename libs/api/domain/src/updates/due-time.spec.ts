@@ -20,11 +20,18 @@ const SOME: PollPlan = { pressure: 20 * MINUTE, stretch: 1 };
 
 /** Minutes until the next poll. */
 const wait = (
-  { posts = [] as Date[], followers = 1, failures = 0, releaseAt = null as Date | null, random = 0 },
+  {
+    posts = [] as Date[],
+    followers = 1,
+    failures = 0,
+    isStoreAway = false,
+    releaseAt = null as Date | null,
+    random = 0,
+  },
   plan = SOME,
   seconds = 60,
 ): number => {
-  const game = { habits: habitsOf(posts, releaseAt), followers, failures };
+  const game = { habits: habitsOf(posts, releaseAt), followers, failures, isStoreAway };
   const { nextDueAt } = nextPoll(NOW, game, plan, pollBounds(seconds * 1_000), random);
   return (nextDueAt.getTime() - NOW.getTime()) / MINUTE;
 };
@@ -92,6 +99,14 @@ describe('next poll of a game', () => {
     expect(waits[2]).toBeCloseTo(4 * waits[0]!);
     expect(wait({ failures: 100 })).toBe(24 * 60);
     expect(wait({ failures: 100 }, SOME, 3 * 86_400)).toBe(3 * 24 * 60);
+  });
+
+  it('is soon after failures of the store itself, and never sooner for failing', () => {
+    const often = { posts: every(1), followers: 100 };
+    expect(wait({ ...often, failures: 100, isStoreAway: true })).toBe(Math.max(5, wait(often)));
+    expect(wait({ failures: 100, isStoreAway: true }, NO_PRESSURE)).toBe(5);
+    expect(wait({ failures: 1, isStoreAway: true }, NO_PRESSURE)).toBe(2);
+    expect(wait({ failures: 100, isStoreAway: true })).toBe(wait({}));
   });
 
   it('has a jitter of up to a tenth', () => {

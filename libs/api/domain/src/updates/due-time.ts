@@ -7,8 +7,10 @@ const DAY = 24 * HOUR;
 /** Maximum interval of a followed game, and as a multiple of the minimum, unless the minimum or the budget wants more. */
 const LONGEST = 90 * MINUTE;
 const LONGEST_FACTOR = 90;
-/** Maximum interval after failures. */
+/** Maximum interval after failures of the game. */
 const LONGEST_FAILING = DAY;
+/** Failures of the store itself make no interval longer than this, so that posts are found soon after an outage. */
+const LONGEST_AWAY = 5 * MINUTE;
 /** Intervals are up to a tenth longer, at random. */
 export const JITTER = 0.1;
 
@@ -43,6 +45,8 @@ export interface PolledGame {
   followers: number;
   /** Consecutive failed fetches. */
   failures: number;
+  /** Whether the last one says something about the store or the network, and nothing about the game. */
+  isStoreAway?: boolean;
 }
 
 export interface NextPoll {
@@ -53,7 +57,8 @@ export interface NextPoll {
 
 /**
  * When a game's posts are due again. The intervals minimize the delay of posts, weighted by followers: near
- * 1 / √(followers × rate), where the rate is that of the coming hours. Failures double the interval.
+ * 1 / √(followers × rate), where the rate is that of the coming hours. Failures double the interval;
+ * those of the store itself up to five minutes.
  * @param random 0 to 1, jitter of up to a tenth
  */
 export const nextPoll = (
@@ -66,7 +71,8 @@ export const nextPoll = (
   const longest = Math.max(bounds.longest, bounds.longest * stretch);
   const { wait, eaten } = waitFor(now.getTime(), game, pressure, { shortest: bounds.shortest, longest });
   const backoff = 2 ** Math.min(game.failures, 8);
-  const limit = game.failures > 0 ? Math.max(longest, LONGEST_FAILING) : longest;
+  const whileFailing = game.isStoreAway ? Math.max(wait, LONGEST_AWAY) : Math.max(longest, LONGEST_FAILING);
+  const limit = game.failures > 0 ? whileFailing : longest;
   const interval = Math.min(wait * backoff, limit) * (1 + JITTER * random);
   return { nextDueAt: new Date(now.getTime() + interval), appetite: eaten / wait / backoff };
 };

@@ -1,4 +1,4 @@
-import { wordsOf } from './search-words.ts';
+import { joinedWordsOf, wordsOf } from './search-words.ts';
 import type { Word } from './search-words.ts';
 
 export type SearchWord = Pick<Word, 'text' | 'isUnspaced'>;
@@ -6,6 +6,8 @@ export type SearchWord = Pick<Word, 'text' | 'isUnspaced'>;
 /** Consecutive words. */
 export interface SearchTerm {
   words: SearchWord[];
+  /** The same as one word, such as coop of `co-op`. */
+  joined?: string;
   /** Whether the last word is a prefix. */
   isPrefix: boolean;
   isExcluded: boolean;
@@ -22,11 +24,14 @@ const MOST_TERMS = 20;
 const PREFIX_LENGTH = 2;
 
 const termOf = (text: string, isExcluded: boolean, isWhole: boolean): SearchTerm | null => {
-  const words = [...wordsOf(text)].map(({ text, isUnspaced }) => ({ text, isUnspaced }));
+  const found = [...wordsOf(text)];
+  const words = found.map(({ text, isUnspaced }) => ({ text, isUnspaced }));
   const last = words.at(-1);
   if (!last) return null;
+  const [joined] = joinedWordsOf(text);
+  const isJoined = joined?.start === found[0]!.start && joined.end === found.at(-1)!.end;
   const isPrefix = !isWhole && !isExcluded && (last.text.length >= PREFIX_LENGTH || last.isUnspaced);
-  return { words, isExcluded, isPrefix };
+  return { words, isExcluded, isPrefix, ...(isJoined && { joined: joined.text }) };
 };
 
 /**

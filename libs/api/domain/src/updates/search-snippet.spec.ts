@@ -16,6 +16,11 @@ describe('search match', () => {
     ['sound or audio', 'Sound and audio', '[Sound] and [audio]'],
     ['崩溃', '修复了崩溃问题', '修复了[崩溃]问题'],
     ['v1.2', 'In v1.2.3', 'In [v1].[2].3'],
+    ['1.2', 'In v1.2.3, not 11.2', 'In [v1].[2].3, not 11.2'],
+    ['coop', 'Co-op, coop and co op', '[Co-op], [coop] and co op'],
+    ['co-op', 'Co-op, coop and cooper', '[Co-op], [coop] and [cooper]'],
+    ['"co-op"', 'Co-op, coop and cooper', '[Co-op], [coop] and cooper'],
+    ['dont', "Don’t, or don't", "[Don’t], or [don't]"],
     ['fix fixed', 'Fixed', '[Fixed]'],
     ['<b>', 'A <b>bold</b> word', 'A <[b]>bold</[b]> word'],
   ])('%s is highlighted in %s', (query, text, expected) => {

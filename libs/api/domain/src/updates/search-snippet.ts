@@ -1,5 +1,5 @@
 import type { SearchQuery, SearchTerm, SearchWord } from './search-query.ts';
-import { wordsOf } from './search-words.ts';
+import { joinedWordsOf, lexemesOf, wordsOf } from './search-words.ts';
 import type { Word } from './search-words.ts';
 
 /** A part of a snippet: a match, or text between matches. */
@@ -20,7 +20,7 @@ const LEAD = 70;
 const isLike = (word: Word, wanted: SearchWord, mayGoOn: boolean): boolean =>
   wanted.isUnspaced
     ? word.text.includes(wanted.text)
-    : word.text === wanted.text || (mayGoOn && word.text.startsWith(wanted.text));
+    : lexemesOf(word).some((text) => text === wanted.text || (mayGoOn && text.startsWith(wanted.text)));
 
 /** For scripts without spaces only the match itself, if folding keeps its length. */
 const rangeIn = (word: Word, { text, isUnspaced }: SearchWord): Range => {
@@ -40,11 +40,22 @@ const matchAt = (words: readonly Word[], at: number, { words: wanted, isPrefix }
   return ranges;
 };
 
+/** The term if it is one word, or may be written as one. */
+const asOneWord = (term: SearchTerm): SearchTerm | null => {
+  if (term.joined === undefined) return term.words.length === 1 ? term : null;
+  return { ...term, words: [{ text: term.joined, isUnspaced: false }] };
+};
+
 /** Ranges of matches in a text, in order. */
 const matchesIn = (text: string, terms: readonly SearchTerm[]): Range[] => {
   const words = [...wordsOf(text)];
+  const joined = [...joinedWordsOf(text)];
   const found: Range[] = [];
-  for (const at of words.keys()) for (const term of terms) found.push(...matchAt(words, at, term));
+  for (const term of terms) {
+    for (const at of words.keys()) found.push(...matchAt(words, at, term));
+    const asOne = asOneWord(term);
+    if (asOne) for (const word of [...words, ...joined]) found.push(...matchAt([word], 0, asOne));
+  }
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   return found.filter(({ start }, index) => index === 0 || start >= found[index - 1]!.end);
 };

@@ -30,6 +30,8 @@ import {
   InMemorySessionQueries,
   InMemorySessionRepository,
 } from '../sessions/in-memory-sessions.ts';
+import { InMemoryTokenWebhooks } from '../sessions/in-memory-token-webhooks.ts';
+import { InMemoryWebhookRepository } from '../pipelines/in-memory-webhooks.ts';
 import { CountingAuthenticatorCodes } from '../sign-in/counting-authenticator-codes.ts';
 import { InMemorySecondStepRepository } from '../sign-in/in-memory-second-step.repository.ts';
 import {
@@ -64,6 +66,7 @@ const portsInMemory = ({
   const secondSteps = new InMemorySecondStepRepository();
   const storeAccounts = new InMemoryStoreAccountRepository();
   const apiTokens = new InMemoryApiTokenRepository(accounts);
+  const webhooks = new InMemoryWebhookRepository();
   const planFeatures: PlanFeatures = {
     includes: async (userId) => {
       const user = accounts.users.find(({ id }) => id === userId);
@@ -84,8 +87,10 @@ const portsInMemory = ({
     authenticatorCodes: new CountingAuthenticatorCodes(),
     botCheck: new ScriptedBotCheck(),
     browsers: new InMemoryKnownBrowsers(accounts),
-    credentials: new InMemoryCredentials(
-      (credential) => 'sessionId' in credential && accounts.sessions.has(credential.sessionId),
+    credentials: new InMemoryCredentials((credential) =>
+      'sessionId' in credential
+        ? accounts.sessions.has(credential.sessionId)
+        : apiTokens.tokens.some(({ id }) => id === credential.tokenId),
     ),
     csrfTokens: new InMemoryCsrfTokenRepository(),
     hasher: new ReadablePasswordHasher(),
@@ -106,8 +111,10 @@ const portsInMemory = ({
     strength: new LengthPasswordStrength(),
     tickets: new InMemoryTicketRepository(accounts),
     tokenSigner: new PlainTokenSigner(jwtSecret),
+    tokenWebhooks: new InMemoryTokenWebhooks(webhooks, apiTokens),
     twoStepPolicy: { adminsNeedIt: false },
     users: new InMemoryUserRepository(accounts),
+    webhooks,
   };
 };
 

@@ -24,10 +24,14 @@ export class ScriptedExport extends ExportQueries {
   /** Number of calls for entries. */
   timesRead = 0;
 
-  override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
+  override async listEntries(
+    choice: ExportChoice,
+    window: ExportWindow,
+    limit: number,
+  ): Promise<ExportEntry[]> {
     this.asked.push(choice);
     this.timesRead += 1;
-    return this.chosen(choice, window);
+    return this.chosen(choice, window).slice(-limit);
   }
 
   override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
@@ -39,15 +43,15 @@ export class ScriptedExport extends ExportQueries {
     if (kinds.length === 0) return [];
     return this.list
       .filter(({ startsAt }) => startsAt >= from && startsAt < to)
-      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-      .slice(-5_000);
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   }
 }
 
 /** Writes one line per entry. */
 export class PlainCalendarWriter extends CalendarWriter {
-  override writeFeed(name: string, entries: readonly ExportEntry[]): string {
-    return [name, ...entries.map((entry) => this.writeObject(entry))].join('\n');
+  override *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
+    yield name;
+    for (const entry of entries) yield `\n${this.writeObject(entry)}`;
   }
 
   override writeObject({ key, title, sequence }: ExportEntry): string {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatAnswer, ChatSender, MessageUpdate, UpdateMessage } from '@patchlight/application/ports';
 import type { ChatKind, ChatTarget } from '@patchlight/domain';
 
+export type Provoked = Exclude<ChatAnswer['outcome'], 'silent'>;
+
 export interface ChatSenderWorld {
   sender: ChatSender;
   /** A receiver of this kind that accepts everything. */
@@ -9,7 +11,7 @@ export interface ChatSenderWorld {
   /** Number of messages that the receivers got. */
   received(): number;
   /** Makes receivers answer like this; `delayed` by 7 seconds. */
-  provoke(outcome: ChatAnswer['outcome']): void;
+  provoke(outcome: Provoked): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export const aChatMessage = (more: Partial<UpdateMessage> = {}): UpdateMessage =
   ...more,
 });
 
-const OUTCOMES: ChatAnswer['outcome'][] = ['accepted', 'gone', 'refused', 'failed', 'delayed'];
+const OUTCOMES: Provoked[] = ['accepted', 'gone', 'refused', 'failed', 'delayed'];
 
 /** Contract of every ChatSender. */
 export const chatSenderContract = (given: () => Promise<ChatSenderWorld>): void => {

@@ -2,6 +2,7 @@ import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 import { InMemoryPlans } from '../kernel/in-memory-plans.ts';
 import { kernelPorts } from '../kernel/kernel-ports.ts';
 import { RecordingOutboundHttp } from '../kernel/recording-outbound-http.ts';
+import { RecordingWorkWatch } from '../kernel/recording-work-watch.ts';
 import { InMemoryChatChannelRepository } from './in-memory-chat-channel.repository.ts';
 import { InMemoryChatSender } from './in-memory-chat-sender.ts';
 import { InMemoryMailRecipientRepository } from './in-memory-mail-recipient.repository.ts';
@@ -45,5 +46,6 @@ export const deliveryPorts = (options: Parameters<typeof kernelPorts>[0] = {}) =
     pushSender: new RecordingPushSender(),
     pushSubscriptions: new InMemoryPushSubscriptionRepository(accounts, clock),
     rules: new InMemoryRuleRepository(),
+    workWatch: new RecordingWorkWatch(),
   };
 };

@@ -42,6 +42,10 @@ export class InMemoryPushSubscriptionRepository extends PushSubscriptionReposito
     });
   }
 
+  override async sealSome(): Promise<number> {
+    return 0;
+  }
+
   override async remove(userId: string, id: string): Promise<boolean> {
     const before = this.all.length;
     this.all = this.all.filter((each) => each.userId !== userId || each.id !== id);

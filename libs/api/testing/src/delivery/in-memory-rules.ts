@@ -53,13 +53,20 @@ export class InMemoryRuleRepository extends RuleRepository {
 
 /** Posts and edits are added by tests. */
 export class InMemoryBacktestQueries extends BacktestQueries {
-  readonly all: (BacktestPost & { postedAt: Date })[] = [];
+  readonly all: (Omit<BacktestPost, 'at'> & { postedAt: Date })[] = [];
 
-  override async posts(_: string, rules: readonly Rule[], since: Date, now: Date): Promise<BacktestPost[]> {
+  override async posts(
+    _: string,
+    rules: readonly Rule[],
+    { since, now }: { since: Date; now: Date },
+    limit: number,
+  ): Promise<BacktestPost[]> {
     const isAboutEdits = rules.at(-1)!.edits !== undefined;
-    return this.all.filter(
-      ({ edit, postedAt }) => (edit !== null) === isAboutEdits && postedAt > since && postedAt <= now,
-    );
+    return this.all
+      .filter(({ edit, postedAt }) => (edit !== null) === isAboutEdits && postedAt > since && postedAt <= now)
+      .map((post) => ({ ...post, at: post.postedAt }))
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, limit);
   }
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {

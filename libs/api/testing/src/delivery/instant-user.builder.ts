@@ -5,6 +5,7 @@ export const anInstantUser = (
   more: Partial<QueuedRecipient> = {},
 ): Omit<QueuedRecipient, 'userId' | 'waiting'> => ({
   names: new Map([['', 'ada@example.org']]),
+  hosts: new Map(),
   hasPro: true,
   settings: { emailDefault: 'instant', email: {}, push: {} },
   canMail: true,

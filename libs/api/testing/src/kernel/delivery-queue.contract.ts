@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { DeliveryQueue, LeasedDelivery, NewDelivery, UnitOfWork } from '@patchlight/application/ports';
+import type {
+  DeliveryQueue,
+  LeasedDelivery,
+  NewDelivery,
+  TurnRequest,
+  UnitOfWork,
+} from '@patchlight/application/ports';
 import type { MailState } from '@patchlight/contracts';
+import { aTurnRequest } from './rows-in-turn.ts';
 
 export interface DeliveryPorts {
   deliveries: DeliveryQueue;
@@ -12,6 +19,7 @@ export interface DeliveryPorts {
 }
 
 const MINUTE = 60_000;
+const TARGET = '00000000-0000-4000-8000-000000000007';
 const NOON = new Date('2026-11-22T12:00:00Z');
 const at = (ms: number): Date => new Date(NOON.getTime() + ms);
 
@@ -48,7 +56,7 @@ export const deliveryQueueContract = (given: () => Promise<DeliveryPorts>): void
       return delivery.id;
     };
     const lease = (now = NOON, count = 10): Promise<LeasedDelivery[]> =>
-      deliveries.lease('email', count, MINUTE, now);
+      deliveries.lease('email', aTurnRequest({ inAll: count }), now);
     const idsOf = (leased: LeasedDelivery[]): string[] => leased.map(({ id }) => id);
 
     beforeEach(async () => {
@@ -146,6 +154,83 @@ export const deliveryQueueContract = (given: () => Promise<DeliveryPorts>): void
       expect(await ports.unitOfWork.run(() => deliveries.retry(id, at(MINUTE)))).toEqual(retried);
       expect(await ports.stateOf(id)).toEqual({ state: 'queued', tries: 0, error: null });
       expect(await lease(at(MINUTE))).toMatchObject([{ id, tries: 0, since: at(MINUTE) }]);
+    });
+
+    describe('in turns', () => {
+      const add = async (userId: string, host: string, more: Partial<NewDelivery> = {}): Promise<string> => {
+        const delivery = aDelivery({ userId, host, channel: 'chat', targetId: TARGET, ...more });
+        await ports.unitOfWork.run(() => deliveries.add([delivery]));
+        return delivery.id;
+      };
+      const lease = async (more: Partial<TurnRequest> = {}, now = NOON): Promise<string[]> => {
+        const leased = await deliveries.lease('chat', aTurnRequest(more), now);
+        return leased.map(({ userId, host }) => `${userId} ${host}`);
+      };
+
+      it('leases so many of each host, each user, and each user at a host', async () => {
+        for (const userId of ['1', '2'])
+          for (const host of ['a', 'b']) for (let n = 0; n < 5; n += 1) await add(userId, host);
+        const limits = { perHost: 3, perUser: 3, perUserAtHost: 2 };
+        const first = await lease(limits);
+        const count = (end: (text: string) => boolean): number => first.filter(end).length;
+        for (const host of ['a', 'b']) expect(count((text) => text.endsWith(host))).toBeLessThanOrEqual(3);
+        for (const user of ['1', '2']) expect(count((text) => text.startsWith(user))).toBeLessThanOrEqual(3);
+        for (const text of first) expect(count((other) => other === text)).toBeLessThanOrEqual(2);
+        expect(first.length).toBeGreaterThan(3);
+        const held = [
+          ...Array(3).fill({ host: 'a', userId: '3' }),
+          ...Array(2).fill({ host: 'b', userId: '2' }),
+        ];
+        expect(await lease({ ...limits, held })).toEqual(['1 b']);
+        const full = Array(3).fill({ host: 'c', userId: '1' });
+        const rest = await lease({ ...limits, held: full, perHost: 9 });
+        expect(rest.toSorted()).toEqual(['2 a', '2 a', '2 b']);
+      });
+
+      it('goes on after the user who had the last turn', async () => {
+        for (const userId of ['1', '2', '3', '4']) await add(userId, 'a');
+        const held = [{ host: 'a', userId: '2' }];
+        const users = await lease({ perHost: 4, held, lastUser: new Map([['a', '2']]) });
+        expect(users).toEqual(['3 a', '4 a', '1 a']);
+        expect(await lease()).toEqual(['2 a']);
+      });
+
+      it('comes to what was not tried yet before what has failed, however long that is due', async () => {
+        const old = await add('1', 'a', { dueAt: at(-MINUTE) });
+        const [leased] = await deliveries.lease('chat', aTurnRequest(), at(-MINUTE));
+        await deliveries.settle(leased!, { state: 'failed', error: '503', dueAt: at(-1) }, at(-MINUTE));
+        const fresh = await add('2', 'a');
+        const [first] = await deliveries.lease('chat', aTurnRequest({ perHost: 1 }), NOON);
+        const [second] = await deliveries.lease('chat', aTurnRequest({ perHost: 1 }), NOON);
+        expect([first?.id, second?.id]).toEqual([fresh, old]);
+      });
+
+      it('comes to no more of users with enough under way, also of what has failed', async () => {
+        for (let n = 0; n < 3; n += 1) await add('1', 'a');
+        for (const leased of await deliveries.lease('chat', aTurnRequest(), NOON))
+          await deliveries.settle(leased, { state: 'failed', error: '503', dueAt: at(1) }, NOON);
+        await add('2', 'a', { dueAt: at(1) });
+        const held = [{ host: 'b', userId: '1' }];
+        expect(await lease({ perUser: 1, held }, at(1))).toEqual(['2 a']);
+        expect(await lease({ perUser: 2, held }, at(1))).toEqual(['1 a']);
+      });
+
+      it('postpones what waits for a receiver, and gives up what is a day old by then', async () => {
+        const DAY = 24 * 60 * MINUTE;
+        const [old, waiting] = [
+          await add('1', 'a', { dueAt: at(-DAY) }),
+          await add('1', 'a', { dueAt: at(-1) }),
+        ];
+        const other = await add('1', 'b', { targetId: randomUUID() });
+        await deliveries.postpone({ userId: '1', targetId: TARGET }, at(MINUTE), 'It is silent.');
+        expect(await ports.stateOf(old)).toEqual({ state: 'given-up', tries: 0, error: 'It is silent.' });
+        expect(await ports.stateOf(waiting)).toEqual({ state: 'failed', tries: 0, error: 'It is silent.' });
+        expect((await deliveries.lease('chat', aTurnRequest(), NOON)).map(({ id }) => id)).toEqual([other]);
+        const leased = await deliveries.lease('chat', aTurnRequest(), at(MINUTE));
+        const later = leased.find(({ id }) => id === waiting);
+        await deliveries.settle(later!, { state: 'postponed', error: 'Still.', dueAt: at(DAY) }, at(MINUTE));
+        expect(await ports.stateOf(waiting)).toEqual({ state: 'failed', tries: 0, error: 'Still.' });
+      });
     });
 
     it('does not send again what is being sent', async () => {

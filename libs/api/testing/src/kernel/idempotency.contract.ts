@@ -32,11 +32,11 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       return { status: 201, body: { act: acts, text: 'ä "quoted" text', nothing: null } };
     };
     const call = (
-      { user = 0, key = 'key-0001', route = 'POST /api/things' },
+      { user = 0, key = 'key-0001', route = 'POST /api/things', content = 'hash' },
       act: () => Promise<StoredResponse> = perform,
     ): Promise<StoredResponse> => {
       const once = new RunIdempotently(ports.unitOfWork, ports.answers, new ReversibleSecretBox(), clock);
-      return once.execute({ userId: ports.userIds[user]!, key, route }, act);
+      return once.execute({ userId: ports.userIds[user]!, key, route, content }, act);
     };
 
     it('executes fifty concurrent calls once and returns the same response to all', async () => {
@@ -48,7 +48,12 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
 
     it('stores responses encrypted', async () => {
       await call({});
-      const act = { userId: ports.userIds[0]!, key: 'key-0001', route: 'POST /api/things' };
+      const act = {
+        userId: ports.userIds[0]!,
+        key: 'key-0001',
+        route: 'POST /api/things',
+        content: 'hash',
+      };
       const known = await ports.unitOfWork.run(() => ports.answers.claim(act, clock.now(), new Date(0)));
       expect(known!.answer).toEqual({ status: 201, body: expect.any(String) });
       expect(known!.answer.body).not.toContain('quoted');
@@ -68,6 +73,7 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
     it('rejects the key for another call', async () => {
       await call({});
       await expect(call({ route: 'POST /api/others' })).rejects.toThrow(IdempotencyKeyReused);
+      await expect(call({ content: 'another hash' })).rejects.toThrow(IdempotencyKeyReused);
       expect(acts).toBe(1);
     });
 

@@ -3,11 +3,13 @@ import type {
   DeliveryOutcome,
   LeasedDelivery,
   NewDelivery,
+  TurnRequest,
   WaitingMail,
 } from '@patchlight/application/ports';
 import type { DeliveryChannel, MailState } from '@patchlight/contracts';
-import { withMaskedAddresses } from '@patchlight/domain';
+import { oldestAt, withMaskedAddresses } from '@patchlight/domain';
 import { InMemoryTable } from './in-memory-table.ts';
+import { rowsInTurn } from './rows-in-turn.ts';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 export interface StoredDelivery extends NewDelivery {
@@ -52,26 +54,37 @@ export class InMemoryDeliveryQueue extends DeliveryQueue {
     }
   }
 
-  override async lease(
-    channel: DeliveryChannel,
-    count: number,
-    leaseMs: number,
-    now: Date,
-  ): Promise<LeasedDelivery[]> {
-    const rank = ({ priority }: StoredDelivery): number => DELIVERY_PRIORITIES[priority];
-    const due = this.all
-      .filter(({ state, dueAt }) => (state === 'queued' || state === 'failed') && dueAt <= now)
-      .filter((delivery) => delivery.channel === channel)
-      .toSorted((one, other) => rank(one) - rank(other) || one.dueAt.getTime() - other.dueAt.getTime())
-      .slice(0, count);
+  override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
+    const waiting = this.all
+      .filter((delivery) => delivery.channel === channel && ['queued', 'failed'].includes(delivery.state))
+      .map((delivery) => ({
+        ...delivery,
+        host: delivery.host ?? '',
+        rank: DELIVERY_PRIORITIES[delivery.priority],
+        isAgain: delivery.state === 'failed',
+      }));
     this.leases += 1;
     const lease = `lease ${this.leases}`;
-    const leasedUntil = new Date(now.getTime() + leaseMs);
-    return due.map((delivery) => {
+    const leasedUntil = new Date(now.getTime() + request.leaseMs);
+    return rowsInTurn(waiting, request, now).map(({ rank: _, isAgain: _again, ...delivery }) => {
       const leased = { ...delivery, lease, dueAt: leasedUntil };
       this.table.put(delivery.id, leased);
       return { ...leased, leasedUntil };
     });
+  }
+
+  override async postpone(
+    { userId, targetId }: Pick<LeasedDelivery, 'userId' | 'targetId'>,
+    until: Date,
+    error: string,
+  ): Promise<void> {
+    for (const delivery of this.all) {
+      const isWaiting = ['queued', 'failed'].includes(delivery.state) && delivery.lease === null;
+      if (!isWaiting || delivery.userId !== userId || delivery.targetId !== targetId) continue;
+      const state = delivery.since < oldestAt(until) ? 'given-up' : 'failed';
+      const dueAt = delivery.dueAt > until ? delivery.dueAt : until;
+      this.table.put(delivery.id, { ...delivery, state, dueAt, error });
+    }
   }
 
   override async settle(
@@ -82,8 +95,8 @@ export class InMemoryDeliveryQueue extends DeliveryQueue {
     if (!delivery || delivery.lease !== lease) return false;
     this.table.put(id, {
       ...delivery,
-      state: outcome.state,
-      tries: delivery.tries + 1,
+      state: outcome.state === 'postponed' ? 'failed' : outcome.state,
+      tries: delivery.tries + (outcome.state === 'postponed' ? 0 : 1),
       error: 'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, 300) : delivery.error,
       dueAt: 'dueAt' in outcome ? outcome.dueAt : delivery.dueAt,
       lease: null,

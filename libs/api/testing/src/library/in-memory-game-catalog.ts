@@ -10,6 +10,8 @@ export class InMemoryGameCatalog extends GameCatalog {
   readonly askedIn: string[] = [];
   /** Listings in other countries than the default one. */
   readonly abroad = new Map<string, GameListing[]>();
+  /** Games that are not shown in the default country. */
+  readonly shownElsewhere: { appId: number; name: string }[] = [];
   private reason: StoreErrorReason | null = null;
 
   constructor(
@@ -40,7 +42,7 @@ export class InMemoryGameCatalog extends GameCatalog {
 
   override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
     this.mayFail('names');
-    return this.games
+    return [...this.games, ...this.shownElsewhere]
       .filter(({ appId }) => appIds.includes(appId))
       .map(({ appId, name }) => ({ appId, name }));
   }

@@ -4,7 +4,7 @@ import type { GatePolicy, LockedUpdate } from '@patchlight/contracts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-11-21T13:00:00Z');
-const POLICY: GatePolicy = { kinds: ['major', 'patch'], edits: 'hold', maxAge: 120 };
+const POLICY: GatePolicy = { kinds: ['major', 'patch'], edits: 'hold', maxAge: 120, noPosts: 'hold' };
 const LIMIT = 3;
 
 const accepted = (gid: string): LockedUpdate => ({
@@ -60,7 +60,7 @@ export const gateRepositoryContract = (given: () => Promise<GateRepositorySubjec
       await put(ada, 'nightly', [7]);
       await gates.accept(ada, 'nightly', { 7: accepted('1') }, { at: NOW, token: 'CI' });
       const before = await gates.find(ada, 'nightly');
-      const policy: GatePolicy = { kinds: ['major'], edits: 'pass', maxAge: 60 };
+      const policy: GatePolicy = { kinds: ['major'], edits: 'pass', maxAge: 60, noPosts: 'pass' };
       await gates.put(ada, { name: 'nightly', games: null, policy }, LATER, LIMIT);
       expect(await gates.find(ada, 'nightly')).toEqual({ ...before, games: null, policy });
     });

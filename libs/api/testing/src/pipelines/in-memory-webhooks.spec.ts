@@ -1,3 +1,8 @@
+import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { InMemoryApiTokenRepository } from '../sessions/in-memory-api-tokens.ts';
+import { InMemoryTokenWebhooks } from '../sessions/in-memory-token-webhooks.ts';
+import { tokenWebhooksContract } from '../sessions/token-webhooks.contract.ts';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.ts';
 import { webhookSenderContract } from './webhook-sender.contract.ts';
 import { InMemoryWebhookQueue, InMemoryWebhookRepository } from './in-memory-webhooks.ts';
@@ -6,6 +11,13 @@ import { webhooksContract } from './webhooks.contract.ts';
 webhooksContract(async () => {
   const webhooks = new InMemoryWebhookRepository();
   return { webhooks, queue: new InMemoryWebhookQueue(webhooks), ada: '1', bob: '2' };
+});
+
+tokenWebhooksContract(async () => {
+  const webhooks = new InMemoryWebhookRepository();
+  const tokens = new InMemoryApiTokenRepository(new InMemoryAccounts());
+  const tokenWebhooks = new InMemoryTokenWebhooks(webhooks, tokens);
+  return { webhooks, tokens, tokenWebhooks, unitOfWork: new InMemoryUnitOfWork(), ada: '1', bob: '2' };
 });
 
 webhookSenderContract(async () => {

@@ -3,11 +3,13 @@ import type {
   LeasedWebhookDelivery,
   NewWebhook,
   SealedWebhookTarget,
+  TurnRequest,
   Webhook,
   WebhookChoices,
   WebhookOutcome,
 } from '@patchlight/application/ports';
 import type { WebhookDeliveryState } from '@patchlight/contracts';
+import { rowsInTurn } from '../kernel/rows-in-turn.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;
 
@@ -33,7 +35,7 @@ export class InMemoryWebhookRepository extends WebhookRepository {
   override async change(
     key: Key,
     choices: WebhookChoices,
-    target: SealedWebhookTarget | null,
+    target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
   ): Promise<void> {
     const { name, types, kinds, appIds } = choices;
     this.set(key, { name, types, kinds, appIds, ...(target && { ...target, failingSince: null }) });
@@ -54,8 +56,12 @@ export class InMemoryWebhookRepository extends WebhookRepository {
     return { name: `User ${key.userId}`, email: `user${key.userId}@example.org` };
   }
 
-  override async resume(key: Key): Promise<void> {
-    if (this.stored(key)?.paused) this.set(key, { paused: null, failingSince: null });
+  override async resume(key: Key, by: 'owner' | 'token'): Promise<boolean> {
+    const paused = this.stored(key)?.paused;
+    const isOfEndedToken = paused?.reason === 'token-revoked' || paused?.reason === 'token-expired';
+    if (isOfEndedToken && by === 'token') return false;
+    if (paused) this.set(key, { paused: null, failingSince: null, ...(isOfEndedToken && { madeBy: null }) });
+    return true;
   }
 
   override async remove(key: Key): Promise<boolean> {
@@ -76,7 +82,7 @@ export class InMemoryWebhookRepository extends WebhookRepository {
 
 export interface StoredWebhookDelivery extends Omit<
   LeasedWebhookDelivery,
-  'webhook' | 'lease' | 'leasedUntil'
+  'webhook' | 'lease' | 'leasedUntil' | 'userId'
 > {
   key: Key;
   state: WebhookDeliveryState;
@@ -110,6 +116,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     const waiting = {
       state: 'queued',
       tries: 0,
+      isNew: true,
       since: now,
       dueAt: now,
       lease: null,
@@ -123,27 +130,31 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     return this.add(key, null, now);
   }
 
-  override async lease(
-    limits: { perHost: number; inAll: number; leaseMs: number; held: ReadonlyMap<string, number> },
-    now: Date,
-  ): Promise<LeasedWebhookDelivery[]> {
-    const due = this.all
-      .filter(({ state, dueAt }) => (state === 'queued' || state === 'failed') && dueAt <= now)
-      .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-    const taken = [...Map.groupBy(due, ({ host }) => host)].flatMap(([host, rows]) =>
-      rows.slice(0, Math.max(limits.perHost - (limits.held.get(host) ?? 0), 0)),
-    );
+  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
+    const waiting = this.all
+      .filter(({ state }) => state === 'queued' || state === 'failed')
+      .map((row) => ({ row, ...row, userId: row.key.userId, rank: 0, isAgain: row.state === 'failed' }));
     this.count += 1;
     const lease = `00000000-0000-4000-a000-${String(this.count).padStart(12, '0')}`;
-    const leasedUntil = new Date(now.getTime() + limits.leaseMs);
+    const leasedUntil = new Date(now.getTime() + request.leaseMs);
     return Promise.all(
-      taken.slice(0, limits.inAll).map(async (row) => {
+      rowsInTurn(waiting, request, now).map(async ({ row }) => {
         Object.assign(row, { lease, dueAt: leasedUntil });
-        const { id, eventId, tries, host, key } = row;
-        const webhook = await this.webhooks.find(key.userId, key.id);
-        return { id, eventId, tries, host, lease, leasedUntil, webhook };
+        const { id, eventId, tries, isNew, host, key } = row;
+        const { userId } = key;
+        const webhook = await this.webhooks.find(userId, key.id);
+        return { id, eventId, tries, isNew, host, userId, lease, leasedUntil, webhook };
       }),
     );
+  }
+
+  override async postpone({ id }: Key, until: Date): Promise<void> {
+    for (const row of this.all) {
+      const isWaiting =
+        ['queued', 'failed'].includes(row.state) && row.lease === null && row.eventId !== null;
+      if (!isWaiting || row.key.id !== id) continue;
+      Object.assign(row, { state: 'failed', isNew: false, dueAt: row.dueAt > until ? row.dueAt : until });
+    }
   }
 
   override async settle(
@@ -154,7 +165,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     const row = this.all.find((each) => each.id === id);
     if (!row || row.lease !== lease) return null;
     const { state, dueAt, answer } = outcome;
-    Object.assign(row, { state, outcome, lease: null, tries: row.tries + (answer ? 1 : 0) });
+    Object.assign(row, { state, outcome, isNew: false, lease: null, tries: row.tries + (answer ? 1 : 0) });
     if (dueAt) row.dueAt = dueAt;
     const webhook = await this.webhooks.find(row.key.userId, row.key.id);
     if (!answer || !webhook) return null;

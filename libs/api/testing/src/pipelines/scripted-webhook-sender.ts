@@ -10,7 +10,14 @@ export class ScriptedWebhookSender extends WebhookSender {
   override async send(target: WebhookTarget, message: WebhookMessage): Promise<WebhookAnswer> {
     this.sent.push({ target, message });
     const scripted = await (this.answers.length > 1 ? this.answers.shift() : this.answers[0]);
-    const accepted = { status: 204, response: null, error: null, isGone: false, waitMs: null };
+    const accepted = {
+      status: 204,
+      response: null,
+      error: null,
+      isSilent: false,
+      isGone: false,
+      waitMs: null,
+    };
     return { request: '{}', ...accepted, ...scripted };
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aTurnRequest } from '../kernel/rows-in-turn.ts';
 import type {
   NewWebhook,
   WebhookOutcome,
@@ -11,7 +12,7 @@ const LATER = new Date('2026-11-21T13:00:00Z');
 const DAY_MS = 86_400_000;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const UNKNOWN = idOf(999);
-const LIMITS = { perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map<string, number>() };
+const LIMITS = aTurnRequest({ perHost: 5 });
 const answer = { request: '{}', status: 204, response: null };
 const DELIVERED: WebhookOutcome = { state: 'delivered', dueAt: null, error: null, answer, durationMs: 7 };
 const FAILED: WebhookOutcome = {
@@ -59,6 +60,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
     kinds: ['major', 'patch'],
     appIds: [7, 8],
     createdAt: new Date(NOW.getTime() + number),
+    madeBy: null,
     ...more,
   });
   const found = async (number = 1) => (await webhooks.find(ada, idOf(number)))!;
@@ -100,7 +102,9 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       expect((await found()).name).toBe('Webhook 1');
       await webhooks.change({ userId: ada, id: idOf(1) }, choices, null);
       expect(await found()).toEqual({ ...aWebhook(1), ...unused, ...choices });
-      const target = { sealedTarget: 'another', maskedAddress: 'other.example/…', host: 'other.example' };
+      const madeBy = { tokenId: '7', name: 'CI' };
+      const sealed = { sealedTarget: 'another', maskedAddress: 'other.example/…', host: 'other.example' };
+      const target = { ...sealed, madeBy };
       await webhooks.change({ userId: ada, id: idOf(1) }, choices, target);
       expect(await found()).toMatchObject({ ...choices, ...target });
     });
@@ -120,8 +124,9 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       expect(owner).toEqual({ name: expect.any(String), email: expect.stringContaining('@') });
       expect(await webhooks.pause(await found(), 'owner', LATER)).toBeNull();
       expect((await found()).paused).toEqual({ reason: 'gone', at: NOW });
-      await webhooks.resume(await found());
+      expect(await webhooks.resume(await found(), 'token')).toBe(true);
       expect((await found()).paused).toBeNull();
+      expect(await webhooks.resume(await found(), 'token')).toBe(true);
     });
 
     it('removes only webhooks of the user', async () => {
@@ -138,6 +143,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       await webhooks.add(aWebhook(2, { host: 'other.example' }), 20);
     });
     const ping = async (number = 1, now = NOW) => queue.ping(await found(number), now);
+    const at = (host: string, count: number) => Array.from({ length: count }, () => ({ host, userId: '0' }));
     const lease = async (more: Partial<typeof LIMITS> = {}, now = LATER) =>
       queue.lease({ ...LIMITS, ...more }, now);
 
@@ -151,7 +157,9 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
         leasedUntil: new Date(LATER.getTime() + 60_000),
         eventId: null,
         tries: 0,
+        isNew: true,
         host: 'ci.example',
+        userId: ada,
         webhook: await found(),
       });
       expect(others).toEqual([]);
@@ -167,9 +175,8 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       for (let count = 0; count < 3; count += 1) await ping(2);
       const hosts = async (more: Partial<typeof LIMITS>) =>
         (await lease(more)).map(({ host }) => host).toSorted();
-      const held = new Map([['ci.example', 4]]);
-      expect(await hosts({ held, inAll: 3 })).toHaveLength(3);
-      expect(await hosts({ held: new Map([['ci.example', 5]]) })).not.toContain('ci.example');
+      expect(await hosts({ held: at('ci.example', 4), inAll: 3 })).toHaveLength(3);
+      expect(await hosts({ held: at('ci.example', 5) })).not.toContain('ci.example');
       expect(await hosts({})).toEqual(Array(5).fill('ci.example'));
     });
 
@@ -179,7 +186,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       expect(await queue.settle(first!, FAILED, NOW)).toEqual(NOW);
       expect(await lease({}, new Date(LATER.getTime() - 1))).toEqual([]);
       const [second] = await lease();
-      expect(second).toMatchObject({ id: first!.id, tries: 1 });
+      expect(second).toMatchObject({ id: first!.id, tries: 1, isNew: false });
       expect(await queue.settle(second!, FAILED, LATER)).toEqual(NOW);
       expect((await found()).failingSince).toEqual(NOW);
       const [third] = await lease();
@@ -193,7 +200,7 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       expect(await queue.settle(leased!, UNSENT, LATER)).toBeNull();
       expect((await found()).failingSince).toBeNull();
       expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(true);
-      expect(await lease()).toMatchObject([{ id, tries: 0 }]);
+      expect(await lease()).toMatchObject([{ id, tries: 0, isNew: false }]);
     });
 
     it('redelivers under the same id what is neither waiting nor being sent', async () => {
@@ -206,7 +213,25 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       for (const unknown of ['', 'x', UNKNOWN])
         expect(await queue.redeliver(deliveriesOf(), unknown, LATER)).toBeNull();
       expect(await queue.redeliver(deliveriesOf(), id, LATER)).toBe(true);
-      expect(await lease()).toMatchObject([{ id, tries: 0 }]);
+      expect(await lease()).toMatchObject([{ id, tries: 0, isNew: false }]);
+    });
+
+    it('redelivers a month of failures without delaying what is new to others', async () => {
+      for (let count = 0; count < 30; count += 1) await ping(1);
+      for (const leased of await queue.lease(aTurnRequest(), LATER))
+        await queue.settle(leased, { ...FAILED, state: 'given-up', dueAt: null }, LATER);
+      await webhooks.add(aWebhook(3, { userId: bob }), 20);
+      expect(await queue.redeliverFailed(deliveriesOf(), new Date(0), LATER)).toBe(30);
+      await queue.ping((await webhooks.find(bob, idOf(3)))!, new Date(LATER.getTime() + 1));
+      const request = { perUserAtHost: 3, held: at('ci.example', 1) };
+      const leased = await lease(request, new Date(LATER.getTime() + 1));
+      expect(leased.map(({ userId }) => userId).toSorted()).toEqual([ada, ada, ada, bob].toSorted());
+    });
+
+    it('postpones the events of a webhook, but not its pings', async () => {
+      const id = await ping();
+      await queue.postpone({ userId: ada, id: idOf(1) }, new Date(LATER.getTime() + 60_000), 'It is silent.');
+      expect(await lease()).toMatchObject([{ id }]);
     });
 
     it('redelivers all that failed since', async () => {
@@ -215,11 +240,11 @@ export const webhooksContract = (given: () => Promise<WebhookSubject>): void => 
       const outcomes = new Map(ids.map((id, index) => [id, index === 2 ? DELIVERED : FAILED]));
       for (const leased of await lease()) await queue.settle(leased, outcomes.get(leased.id)!, LATER);
       expect(await queue.redeliverFailed(deliveriesOf(), NOW, LATER)).toBe(1);
-      const again = await lease({ held: new Map([['other.example', 5]]) }, new Date(LATER.getTime() - 1));
+      const again = await lease({ held: at('other.example', 5) }, new Date(LATER.getTime() - 1));
       expect(again).toEqual([]);
-      expect(
-        (await lease({ held: new Map([['other.example', 5]]) })).map(({ tries }) => tries).toSorted(),
-      ).toEqual([0, 1]);
+      expect((await lease({ held: at('other.example', 5) })).map(({ tries }) => tries).toSorted()).toEqual([
+        0, 1,
+      ]);
     });
   });
 };

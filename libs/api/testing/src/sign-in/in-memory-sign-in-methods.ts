@@ -127,6 +127,7 @@ export class InMemorySignInMethodQueries extends SignInMethodQueries {
           name,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          onlyAt: null,
         })),
       steam:
         (steamId && {

@@ -144,6 +144,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
             name: 'My laptop',
             createdAt: NOW.toISOString(),
             lastUsedAt: LATER.toISOString(),
+            onlyAt: null,
           },
         ],
         steam: { steamId: STEAM, linkedAt: NOW.toISOString() },

@@ -15,7 +15,7 @@ export interface RecordedResponse {
 export interface RecordedNews extends RecordedResponse {
   /** The app id of the response; generated if another file has the same app. */
   appId: number;
-  /** Its distinct official posts (feed_type 1, and Valve's releases). */
+  /** Its distinct official posts (feed_type 1, and Valve's own feeds). */
   officialPosts: RecordedPost[];
 }
 
@@ -216,7 +216,7 @@ const withAppIds = (answers: RecordedResponse[]): RecordedNews[] => {
 const officialPostsIn = (answer: RecordedResponse): RecordedPost[] => {
   const document = parse<RecordedItem[] | { appnews: { newsitems: RecordedItem[] } }>(answer);
   const items = Array.isArray(document) ? document : document.appnews.newsitems;
-  return items.filter((item) => item.feed_type === 1 || item.feedname === 'steam_release');
+  return items.filter((item) => item.feed_type === 1 || item.feedname?.startsWith('steam_'));
 };
 
 /** The leading number of a file name, 0 if none. */

@@ -42,25 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const VERBATIM = new Set(['code', 'pre']);
 
-/** Elements whose content is not displayed. */
-const UNREAD = new Set([
-  'head',
-  'iframe',
-  'math',
-  'noscript',
-  'object',
-  'script',
-  'style',
-  'svg',
-  'template',
-  'textarea',
-  'title',
-]);
-
 const meaningOf = (element: string): TagDefinition | undefined => tags.get(MEANINGS[element] ?? '');
-
-/** Escapes text, so that it is not decoded twice. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * Builds the tree of a post from the elements and texts of its HTML, in document order. Elements only choose among the
@@ -69,9 +51,10 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 export class HtmlReader {
   readonly #builder;
   readonly #isDivided: boolean;
-  /** The elements around here that are shown as they are, or not at all. */
+  /** Text since the last element. */
+  #text = '';
+  /** The elements around here that are shown as they are. */
   #verbatim: { text: string; depth: number } | undefined;
-  #unread = 0;
 
   /** @param source the HTML that the events are of */
   constructor(source: string, options: BbcodeOptions = {}) {
@@ -81,9 +64,8 @@ export class HtmlReader {
 
   /** @param element name in lower case */
   open(element: string, attributes: ReadonlyMap<string, string>): void {
-    if (this.#unread > 0 || UNREAD.has(element)) {
-      if (UNREAD.has(element)) this.#unread++;
-    } else if (this.#verbatim || VERBATIM.has(element)) {
+    this.#endText();
+    if (this.#verbatim || VERBATIM.has(element)) {
       if (!this.#verbatim) this.#verbatim = { text: '', depth: 0 };
       if (VERBATIM.has(element)) this.#verbatim.depth++;
       if (element === 'br') this.#verbatim.text += '\n';
@@ -95,19 +77,16 @@ export class HtmlReader {
     }
   }
 
+  /** Text may come in pieces. */
   text(value: string): void {
-    if (this.#unread > 0) return;
     if (this.#verbatim) this.#verbatim.text += value;
-    else addTokens(this.#builder, tokenize(escaped(this.#isDivided ? value.replace(/\s+/g, ' ') : value)));
+    else this.#text += value;
   }
 
   /** @param element name in lower case */
   close(element: string): void {
-    if (UNREAD.has(element)) {
-      this.#unread = Math.max(0, this.#unread - 1);
-    } else if (this.#unread > 0) {
-      return;
-    } else if (this.#verbatim) {
+    this.#endText();
+    if (this.#verbatim) {
       if (VERBATIM.has(element) && --this.#verbatim.depth === 0) this.#endVerbatim(this.#verbatim.text);
     } else {
       const tag = meaningOf(element);
@@ -116,8 +95,15 @@ export class HtmlReader {
   }
 
   finish(): BbcodeDocument {
+    this.#endText();
     if (this.#verbatim) this.#endVerbatim(this.#verbatim.text);
     return this.#builder.finish();
+  }
+
+  #endText(): void {
+    const text = this.#isDivided ? this.#text.replace(/\s+/g, ' ') : this.#text;
+    this.#text = '';
+    if (text !== '') addTokens(this.#builder, tokenize(text, { isDecoded: true }));
   }
 
   #endVerbatim(text: string): void {

@@ -4,30 +4,37 @@ import { walk } from '../nodes.ts';
 import { htmlOutline } from '../testing/outline.ts';
 import { toExcerpt, toPlainText } from '../text.ts';
 import { parseHtml, parsePost } from './parse-html.ts';
-import { hasHtml } from './source.ts';
+import { isHtml } from './source.ts';
 
 describe('HTML detection', () => {
   it.each([
-    'See <a href="https://studio.example/">the page</a>.',
-    '[h1]Notes[/h1]\n<A HREF=x>one</A>',
     '<p>Moths are back.</p>',
-    'Lanterns <b>glow</b>',
-    '<script>x</script>',
-  ])('detects HTML in %j', (source) => expect(hasHtml(source)).toBe(true));
+    '<p>Moths</p>\n<ul>\n  <li>are back</li>\n</ul>',
+    'Lanterns<br>glow <b>again</b>.<br />\nMoths are back.',
+    'Fixes:<ul class="bb_ul"><li>Doors open</li></ul><div class="bb_h1">Soon</div>',
+    '<h2>Moths</h2><p>press [b] or array[i]</p>',
+  ])('detects HTML in %j', (source) => expect(isHtml(source)).toBe(true));
 
   it.each([
     '',
     '[b]Moths[/b]',
-    'Patch 1<br>Patch 2<br />',
+    'Patch 1<br>\nPatch 2\nPatch 3<br />',
     'a < b and b > c',
     'we <3 you, </3',
     '(see <https://studio.example/issues/6863>)',
     'replaces <player name> in chat',
     'an open <b> only',
-    'a close </b> before its <b>',
+    'Lanterns <b>glow</b>',
+    'See <a href="https://studio.example/">the page</a>.',
+    '- the <title> is read\n- no </title> needed',
+    '- text in <p> and </p>\n- and in <div>\n- or </div>',
+    '<script>x</script>',
+    '[p]The <br> of <br>[/p]',
+    '[code]<p>x</p>[/code]',
+    '<p>[*]x</p>',
     '<lantern>glow</lantern>',
     '<link-card>x</link-card>',
-  ])('detects no HTML in %j', (source) => expect(hasHtml(source)).toBe(false));
+  ])('detects no HTML in %j', (source) => expect(isHtml(source)).toBe(false));
 });
 
 describe('HTML to BBCode nodes', () => {
@@ -50,7 +57,10 @@ describe('HTML to BBCode nodes', () => {
     ],
     ['Tom &amp; Jerry &hellip; &amp;lt;b&amp;gt;', 'paragraph("Tom & Jerry … &lt;b&gt;")'],
     ['we <3 <player name>', 'paragraph("we <3 <player name>")'],
-    ['see <https://studio.example/>.', 'paragraph("see <https://studio.example/>.")'],
+    [
+      'see <https://studio.example/>.',
+      'paragraph("see <" link{"href":"https://studio.example/"}("https://studio.example/") ">.")',
+    ],
   ])('%j', (source, expected) => {
     expect(htmlOutline(`<span></span>${source}`)).toBe(expected.replaceAll(' text ', ' " " '));
   });
@@ -88,8 +98,34 @@ describe('HTML to BBCode nodes', () => {
     'template',
     'title',
     'object',
-  ])('omits the content of <%s>', (element) => {
-    expect(htmlOutline(`a<${element}>moths</${element}>b`)).toBe('paragraph("ab")');
+    'head',
+    'player',
+  ])('shows <%s> as it is written', (element) => {
+    const source = `a <${element}>moths</${element}> b`;
+    expect(htmlOutline(source)).toBe(`paragraph("${source}")`);
+  });
+
+  it.each([
+    'a <title> is read',
+    'a <!-- is kept, and so is -->',
+    'a <![CDATA[moth]]> and <!DOCTYPE moth> and <?moth?>',
+    'an <a href="https://moth.example/ is not closed',
+    'a < b, a <b and an <b',
+    '<a href="moth>x and "quotes',
+  ])('loses nothing of %j', (source) => {
+    expect(toPlainText(parseHtml(source))).toBe(source);
+  });
+
+  it('reads BBCode in text that is divided by character references, and code as it is', () => {
+    expect(htmlOutline('<i></i>[url=https://a.example/?a=1&amp;b=2]a &amp; b[/url]')).toBe(
+      'paragraph(link{"href":"https://a.example/?a=1&b=2"}("a & b"))',
+    );
+    expect(htmlOutline('<i></i>[code]<p>a &lt; b</p>[/code] <b>c</b>')).toBe(
+      'paragraph(inlineCode{"text":"<p>a < b</p>"} " " bold("c"))',
+    );
+    expect(htmlOutline('<i></i>&amp;lt; \\[b\\] &lt;a href="https://a.example">x</a>')).toBe(
+      String.raw`paragraph("&lt; [b] <a href=\"" link{"href":"https://a.example/"}("https://a.example") "\">x")`,
+    );
   });
 });
 
@@ -134,6 +170,46 @@ describe('for generated bodies', () => {
     );
   });
 
+  it('shows every word, and every name that is not of an element it knows', () => {
+    const markup = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<br>',
+      '<ul class="bb_ul">',
+      '<li>',
+      '</ul>',
+      '<b>',
+      '</b>',
+      '<hr/>',
+    );
+    const word = fc.oneof(
+      fc.stringMatching(/^[a-z]{1,8}$/),
+      fc.constantFrom(
+        '<title>',
+        '</title>',
+        '<script>',
+        '</script>',
+        '<svg',
+        '<!--',
+        '<style>',
+        '&lt;p&gt;',
+        '<3',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(markup, word), { maxLength: 60 }), (pieces) => {
+        const isMarkup = (piece: string): boolean => /^<\/?(?:p|br|ul|li|b|hr)\b/.test(piece);
+        const words = pieces
+          .filter((piece) => !isMarkup(piece))
+          .join(' ')
+          .replace(/&lt;p&gt;/g, '<p>');
+        const text = toPlainText(parseHtml(pieces.join(' '))).match(/[^\s-]\S*/g) ?? [];
+        expect(text.join(' ')).toBe(words);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     '<a href="x',
     '<a ',
@@ -147,13 +223,18 @@ describe('for generated bodies', () => {
     '<!--',
     '<',
     '<td>[*]',
+    '[code]<b>',
+    '[code',
+    '<br>\n',
+    '<p a="',
+    '<p a a ',
   ])('takes twice the time for twice the text of %j', (unit) => {
     const cost = (length: number): number => {
       const source = unit.repeat(Math.ceil(length / unit.length));
       const times = [1, 2, 3].map(() => {
         const start = process.cpuUsage();
         toPlainText(parseHtml(source));
-        hasHtml(source);
+        isHtml(source);
         const { user, system } = process.cpuUsage(start);
         return (user + system) / 1_000;
       });

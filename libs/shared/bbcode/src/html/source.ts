@@ -1,29 +1,41 @@
-/**
- * HTML elements that a post may contain, including those whose content is dropped. Other names in angle brackets are
- * text.
- */
+import { tokenize } from '../tokenizer.ts';
+
+/** HTML elements that posts contain. Other names in angle brackets are text, such as those of elements that execute. */
 const ELEMENTS =
-  'a|abbr|article|aside|audio|b|base|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|embed|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|math|meta|nav|noscript|object|ol|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr';
+  'a|abbr|article|aside|b|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr';
+const ATTRIBUTES = `(?:\\s+[a-z][\\w:.-]*(?:=(?:"[^"]*"|'[^']*'|[^\\s"'=]+))?)*`;
+const BLOCKS =
+  'article|blockquote|center|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
 
-const ELEMENT = new RegExp(`^(?:${ELEMENTS})$`, 'i');
-/** Brackets that start no element: `<3`, `<https://…>`, `<player name>`. */
-const NO_ELEMENT = new RegExp(`<(?!/?(?:${ELEMENTS})(?![\\w:-])|!--)`, 'gi');
-const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?![\w:-])/gi;
-const BLOCK = /<(?:p|div|section|article|ul|ol|table|h[1-6]|blockquote|pre)(?![\w:-])/i;
+const ELEMENT = new RegExp(`^</?(?:${ELEMENTS})${ATTRIBUTES}\\s*/?>$`, 'i');
+/** From a bracket to its end, and BBCode whose content is verbatim. */
+const BRACKET = /\[(code|noparse)(?:=[^\]\n]*)?\](?:(?!\[\/\1)[^])*|<[^<>]*>?/gi;
+const STRUCTURE = new RegExp(`</?(?:${BLOCKS}|br)(?![\\w:-])[^<>]*>`, 'i');
+const IN_BLOCKS = new RegExp(`^<(?:${BLOCKS})(?![\\w:-])[^]*</(?:${BLOCKS})>$`, 'i');
+const BREAK = /<br(?![\w:-])|class=["']?bb_/gi;
+const BLOCK = new RegExp(`<(?:${BLOCKS})(?![\\w:-])`, 'i');
 
-/** Whether a text contains HTML: an element with its closing tag. A line break alone does not count. */
-export const hasHtml = (source: string): boolean => {
-  const opened = new Set<string>();
-  for (const [, slash, name] of source.matchAll(TAG)) {
-    const element = name!.toLowerCase();
-    if (slash === '') opened.add(element);
-    else if (opened.has(element) && ELEMENT.test(element)) return true;
-  }
-  return false;
+/** Whether a text has BBCode. A format that is only switched on may be text: `array[i]`. */
+const hasBbcode = (source: string): boolean =>
+  tokenize(source).some(
+    (token) => token.type !== 'text' && (token.type !== 'open' || token.tag.kind !== 'format'),
+  );
+
+/**
+ * Whether a text is HTML as a whole: without BBCode, and elements divide its lines. The name of an element in a text is
+ * none.
+ */
+export const isHtml = (source: string): boolean => {
+  const text = source.trim();
+  const hasOwnLines = text.split(STRUCTURE).some((piece) => piece.trim().includes('\n'));
+  return !hasOwnLines && (IN_BLOCKS.test(text) || [...text.matchAll(BREAK)].length > 1) && !hasBbcode(text);
 };
 
-/** The HTML of a post, ready for a parser of HTML: brackets that start no element are text. */
-export const readyHtml = (source: string): string => source.replaceAll('\0', '').replace(NO_ELEMENT, '&lt;');
+/** The HTML of a post, ready for a parser of HTML: brackets that are not of an element are text. */
+export const readyHtml = (source: string): string =>
+  source
+    .replaceAll('\0', '')
+    .replace(BRACKET, (part) => (ELEMENT.test(part) ? part : part.replaceAll('<', '&lt;')));
 
 /** Whether paragraphs and such divide the text. Where none do, line ends are the author's and stay line breaks. */
-export const isDividedByElements = (source: string): boolean => BLOCK.test(source);
+export const isDividedByElements = (source: string): boolean => BLOCK.test(source) && !hasBbcode(source);

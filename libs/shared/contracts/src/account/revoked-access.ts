@@ -14,7 +14,12 @@ export type RevokedAccess =
 export interface ConfirmEmailBody {
   success: true;
   message: string;
-  data: { email: string; revoked: RevokedAccess[] };
+  data: {
+    email: string;
+    revoked: RevokedAccess[];
+    /** For `/auth/reset-password`, where the password was removed as well; otherwise null. */
+    resetToken: string | null;
+  };
 }
 
 /** POST /api/auth/reset-password */

@@ -121,10 +121,20 @@ export interface Freshness {
   p95Seconds: number | null;
 }
 
+/** Work that fails, or messages that are late. */
+export interface TroubleRow {
+  /** What is missed; "for 14 minutes" may follow. */
+  missed: string;
+  since: string;
+  detail: string;
+}
+
 /** GET /api/admin/operations: state of ingestion. */
 export interface OperationsBody {
   success: true;
   data: {
+    /** Broken ticks, jobs and queues, and channels with late messages. */
+    troubles: TroubleRow[];
     verdict: IngestVerdict;
     /** Whole minutes that the longest due game has waited. */
     behindMinutes: number;

@@ -66,6 +66,7 @@ export interface RuleSample {
  * that followers could be told of at that time, so there are none of before somebody followed the game.
  */
 export interface V1BacktestBody {
+  /** 12 months ago, or the time of the oldest of the 20,000 newest posts. */
   since: string;
   /** Games in the library. */
   games: number;

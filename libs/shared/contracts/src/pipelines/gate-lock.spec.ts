@@ -107,10 +107,11 @@ describe('patchlight.lock', () => {
 describe('the policy of a gate', () => {
   it('has defaults', () => {
     expect(readPolicy({})).toEqual(DEFAULT_GATE_POLICY);
-    expect(readPolicy({ edits: 'pass', maxAge: 5 })).toEqual({
+    expect(readPolicy({ edits: 'pass', maxAge: 5, noPosts: 'pass' })).toEqual({
       ...DEFAULT_GATE_POLICY,
       edits: 'pass',
       maxAge: 5,
+      noPosts: 'pass',
     });
     expect(DEFAULT_GATE_POLICY.kinds).toEqual(['major', 'regular', 'patch', 'unknown']);
   });
@@ -128,6 +129,7 @@ describe('the policy of a gate', () => {
     { kinds: ['patch', 'patch'] },
     { kinds: ['big'] },
     { kinds: 'patch' },
+    { noPosts: 'ignore' },
     { edits: undefined },
     JSON.parse('{"__proto__": {"maxAge": 5}}'),
   ])('is refused as %j', (policy) => {

@@ -7,6 +7,9 @@ import type { V1Update } from './v1.ts';
 export const GATE_EDITS = ['hold', 'changes', 'pass'] as const;
 export type GateEdits = (typeof GATE_EDITS)[number];
 
+export const GATE_NO_POSTS = ['hold', 'pass'] as const;
+export type GateNoPosts = (typeof GATE_NO_POSTS)[number];
+
 /** What a gate holds for. */
 export interface GatePolicy {
   /** Kinds of updates. */
@@ -15,12 +18,15 @@ export interface GatePolicy {
   edits: GateEdits;
   /** Minutes; a game whose posts were last fetched longer ago holds. */
   maxAge: number;
+  /** Whether a game holds of which there never was a post. */
+  noPosts: GateNoPosts;
 }
 
 export const DEFAULT_GATE_POLICY: GatePolicy = {
   kinds: UPDATE_KINDS.filter((kind) => kind !== 'news'),
   edits: 'hold',
   maxAge: 120,
+  noPosts: 'hold',
 };
 /** A week, in minutes. */
 export const LONGEST_MAX_AGE = 7 * 24 * 60;
@@ -38,7 +44,10 @@ const RULES: Record<keyof GatePolicy, [isRight: (value: unknown) => boolean, for
     (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_MAX_AGE,
     `a whole number of minutes from 1 to ${LONGEST_MAX_AGE}`,
   ],
+  noPosts: [(value) => GATE_NO_POSTS.includes(value as GateNoPosts), `one of ${GATE_NO_POSTS.join(', ')}`],
 };
+
+const NAMES = new Intl.ListFormat('en-US').format(Object.keys(RULES));
 
 /**
  * A policy with its defaults. Refuses unknown members: misspelt, they would let through what they should hold.
@@ -46,9 +55,9 @@ const RULES: Record<keyof GatePolicy, [isRight: (value: unknown) => boolean, for
  */
 export const readPolicy = (value: unknown): GatePolicy => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RefusedInput('policy must be an object with kinds, edits or maxAge');
+    throw new RefusedInput('policy must be an object');
   for (const [name, given] of Object.entries(value)) {
-    if (!Object.hasOwn(RULES, name)) throw new RefusedInput('policy may have kinds, edits and maxAge only');
+    if (!Object.hasOwn(RULES, name)) throw new RefusedInput(`policy may have ${NAMES} only`);
     const [isRight, form] = RULES[name as keyof GatePolicy];
     if (!isRight(given)) throw new RefusedInput(`policy.${name} must be ${form}`);
   }
@@ -60,7 +69,7 @@ export interface V1GateBody {
   /** `pass` without reasons only. */
   decision: 'pass' | 'hold';
   reasons: {
-    type: 'new-update' | 'edited' | 'stale' | 'never-fetched' | 'not-tracked' | 'unknown-app';
+    type: 'new-update' | 'edited' | 'stale' | 'never-fetched' | 'not-tracked' | 'no-posts' | 'unknown-app';
     appId: number;
     /** Of `new-update` and `edited`. */
     update: V1Update | null;

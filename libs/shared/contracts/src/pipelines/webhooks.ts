@@ -13,8 +13,18 @@ export const WEBHOOK_FORMAT_NAMES: Record<WebhookFormat, string> = {
   github: 'GitHub',
 };
 
-/** `owner`: by its owner. `gone`: the receiver answered 410. `failures`: all tries of five days failed. `plan`: it needs PRO. */
-export const WEBHOOK_PAUSES = ['owner', 'gone', 'failures', 'plan'] as const;
+/**
+ * `owner`: by its owner. `gone`: the receiver answered 410. `failures`: all tries of five days failed. `plan`: it needs PRO.
+ * `token-revoked`, `token-expired`: the token that it was made by has ended; only its owner, signed in, can resume it.
+ */
+export const WEBHOOK_PAUSES = [
+  'owner',
+  'gone',
+  'failures',
+  'plan',
+  'token-revoked',
+  'token-expired',
+] as const;
 export type WebhookPause = (typeof WEBHOOK_PAUSES)[number];
 
 /** Times are ISO 8601 UTC. */
@@ -31,6 +41,8 @@ export interface V1Webhook {
   /** The games of the library that it is limited to; null: all. */
   appIds: number[] | null;
   createdAt: string;
+  /** The API token that made it or last set its address, named after its end, too; null: its owner, signed in. */
+  madeBy: { tokenId: string; name: string } | null;
   /** Nothing is sent, and events that come now are not sent later; null: active. */
   paused: {
     reason: WebhookPause;

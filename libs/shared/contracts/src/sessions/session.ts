@@ -45,6 +45,8 @@ export interface ClientConfigBody {
   storeUrl: string;
   /** Contact address of the operator; null if not configured. */
   operatorEmail: string | null;
+  /** Page that says who operates this instance; null if not configured. */
+  imprintUrl: string | null;
   /** Whether this instance sends mail. */
   sendsMail: boolean;
   /** VAPID key for push subscriptions, in base64url; null if this instance sends no push messages. */

@@ -60,6 +60,8 @@ export interface PasskeyBody {
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
+  /** The former host of the instance where it was made and works; null: works here. */
+  onlyAt: string | null;
 }
 
 /** GET /api/user/sign-in-methods */

@@ -27,7 +27,7 @@ export const DELIVERY_STATES: Record<MailState, { word: string; tone: 'outlined'
   failed: { word: 'Failed, trying again', tone: 'error' },
   refused: { word: 'Failed: refused', tone: 'error' },
   'given-up': { word: 'Failed: given up', tone: 'error' },
-  expired: { word: 'Too late, not sent', tone: 'outlined' },
+  expired: { word: 'Skipped, too old', tone: 'outlined' },
 };
 
 /** What notifications are chosen by. */

@@ -3,23 +3,22 @@ import { createExternalStore } from '@/shared/lib';
 /** `index.html` reads it before the first paint. */
 const KEY = 'theme';
 
-/** 'system' follows the browser. */
-export const THEMES = ['system', 'light', 'dark'] as const;
+/** The first is the default; prerendered pages show it as the choice. 'system' follows the browser. */
+export const THEMES = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const THEME_NAMES: Record<Theme, string> = {
-  system: 'System theme',
-  light: 'Light theme',
   dark: 'Dark theme',
+  light: 'Light theme',
+  system: 'System theme',
 };
 
-const read = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
+const read = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? THEMES[0];
 
 const chosen = createExternalStore(read());
 
 const apply = (theme: Theme): void => {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset['theme'] = theme;
   // The browser's own bar.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset['theme'];
@@ -36,8 +35,7 @@ export const watchTheme = (): void => {
 
 /** Kept in this browser. */
 export const chooseTheme = (theme: Theme): void => {
-  if (theme === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
+  localStorage.setItem(KEY, theme);
   apply(theme);
 };
 

@@ -3,9 +3,9 @@ import { chooseTheme, THEME_NAMES, THEMES, useTheme } from '../model/theme.ts';
 import styles from './ThemeItems.module.css';
 
 const LOOKS = {
-  system: { Icon: ScreenIcon, word: 'System' },
-  light: { Icon: SunIcon, word: 'Light' },
   dark: { Icon: MoonIcon, word: 'Dark' },
+  light: { Icon: SunIcon, word: 'Light' },
+  system: { Icon: ScreenIcon, word: 'System' },
 };
 
 /** The themes in one row, for a menu that is a grid of three columns. A choice keeps the menu open. */

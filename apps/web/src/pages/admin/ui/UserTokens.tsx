@@ -51,7 +51,7 @@ export const UserTokens = ({ userId }: { userId: string }) => {
         action={
           chosen && {
             title: `Revoke "${chosen.name}"?`,
-            text: 'Programs that use this token are refused from now on. The user sees it among the activity of the account.',
+            text: 'Programs that use this token are refused from now on, and webhooks that it made are paused. The user sees it among the activity of the account.',
             confirm: 'Revoke',
             failure: 'Failed to revoke the token',
             run: () => revoke({ userId, id: chosen.id }),

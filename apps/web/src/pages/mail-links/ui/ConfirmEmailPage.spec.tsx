@@ -20,24 +20,30 @@ beforeEach(resetSession);
 describe('ConfirmEmailPage', () => {
   it('waits for a click, because mail scanners open links', async () => {
     const server = open(`/confirm-email#token=${TOKEN}`, {
-      body: { data: { email: 'jo@patchlight.example', revoked: [] } },
+      body: { data: { email: 'jo@patchlight.example', revoked: [], resetToken: null } },
     });
     expect(server.to('POST', '/auth/confirm-email')).toEqual([]);
     await confirm();
     expect(await screen.findByText('jo@patchlight.example is confirmed.')).toHaveAttribute('role', 'status');
     expect(server.to('POST', '/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(screen.queryByRole('link', { name: 'Choose a password' })).toBeNull();
   });
 
-  it('warns a signed-out user about what will be removed, before and after', async () => {
+  it('warns a signed-out user about what will be removed, before and after, and offers a new password', async () => {
+    const [email, resetToken] = ['jo@patchlight.example', 'c'.repeat(43)];
     open(`/confirm-email#token=${TOKEN}`, {
-      body: { data: { email: 'jo@patchlight.example', revoked: ['passkeys', 'apiTokens'] } },
+      body: { data: { email, revoked: ['passkeys', 'apiTokens'], resetToken } },
     });
     expect(await screen.findByText(/You are not signed in here\./)).toHaveTextContent(
-      /removed: passkeys, .*calendar addresses, feed addresses, .*chat channels, webhooks\. To keep it/,
+      /password .* removed: passkeys, .*calendar addresses, feed addresses, .*chat channels, webhooks\. .*To keep/,
     );
     await confirm();
     expect(await screen.findByText(/: passkeys, API tokens\. You can set it up again/)).toBeInTheDocument();
     expect(screen.queryByText(/You are not signed in here\./)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+      'href',
+      `/reset-password#token=${resetToken}`,
+    );
   });
 
   it('shows no warning to a signed-in user', async () => {

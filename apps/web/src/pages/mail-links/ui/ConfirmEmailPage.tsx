@@ -4,7 +4,7 @@ import { ALL_REVOKED, revokedText, useRefreshSession, useSession } from '@/entit
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useLinkToken } from '@/shared/lib';
-import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton } from '@/shared/ui';
+import { AuthFrame, AuthLink, Button, Form, Notice, PageTitle, SubmitButton } from '@/shared/ui';
 import { useConfirmEmailMutation } from '../api/confirm-email.api.ts';
 
 /** A button instead of an automatic request, because mail scanners open links. */
@@ -25,7 +25,7 @@ const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmail
   );
 };
 
-const SIGNED_OUT_WARNING = `You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and what was set up before is removed: ${ALL_REVOKED}. To keep it, open the link in the browser where you are signed in.`;
+const SIGNED_OUT_WARNING = `You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and the password and what was set up before are removed: ${ALL_REVOKED}. You choose a new password then. To keep everything, open the link in the browser where you are signed in.`;
 
 /** Confirms an email address by the link in a mail. */
 export const ConfirmEmailPage = () => {
@@ -47,6 +47,16 @@ export const ConfirmEmailPage = () => {
       <PageTitle page="Confirm your address" />
       {done && <Notice severity="info">{`${done.email} is confirmed.`}</Notice>}
       {removed && <Notice severity="warning">{removed}</Notice>}
+      {done?.resetToken && (
+        <>
+          <Notice severity="warning">
+            You are not signed in here, so the password that was chosen at sign-up is removed, too.
+          </Notice>
+          <Button to={`${ROUTES.resetPassword}#token=${done.resetToken}`} variant="primary" size="large">
+            Choose a password
+          </Button>
+        </>
+      )}
       {!done && token && status === 'anonymous' && <Notice severity="info">{SIGNED_OUT_WARNING}</Notice>}
       {!done && token && <Confirm token={token} onDone={finish} />}
       {!done && !token && (

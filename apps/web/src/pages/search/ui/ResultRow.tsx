@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { GameSearchRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { gamePath } from '@/shared/config';
-import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
+import { Button, CheckIcon, ExternalIcon, IconButton, NewsIcon, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
 interface ResultRowProps {
@@ -16,39 +15,33 @@ interface ResultRowProps {
   onAdd?: () => void;
 }
 
-/** A game of the search. Its name opens its page; that of a game without one the store. */
+/** A game of the search. Its name opens the store; its page here is beside it. */
 export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
   const { appid: appId, name, logo, icon } = game;
   const hasPage = game.hasPage || isInList;
-  const art = <GameArt name={name} sources={[logo, icon]} width={192} className={styles.art} />;
   const isOff = isInList || isWaiting || isAdding;
-  const inStore = `View ${name} on the store (opens in a new tab)`;
   return (
     <li className={`card ${styles.row}`} data-row={appId} tabIndex={-1}>
-      {hasPage ? (
-        <Link to={gamePath(appId)} aria-label={`All updates of ${name}`}>
-          {art}
-        </Link>
-      ) : (
-        art
-      )}
+      <GameArt name={name} sources={[logo, icon]} width={192} className={styles.art} />
       <div className={styles.text}>
-        {hasPage ? (
-          <Link to={gamePath(appId)} data-opens className={styles.name}>
-            <span className="ellipsis">{name}</span>
-          </Link>
-        ) : (
-          <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
-            <span className="ellipsis">{name}</span>
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        )}
+        <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
+          <span className="ellipsis">{name}</span>
+          <ExternalIcon fontSize="small" />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
         <p className={styles.id}>{`AppID: ${appId}`}</p>
       </div>
       <div className={styles.actions}>
-        <IconButton href={storePage} aria-label={inStore} title="View on the store">
-          <ExternalIcon fontSize="small" />
-        </IconButton>
+        {hasPage && (
+          <Button
+            to={gamePath(appId)}
+            icon={<NewsIcon fontSize="small" />}
+            className={styles.updates}
+            aria-label={`All updates of ${name}`}
+          >
+            <span>Updates</span>
+          </Button>
+        )}
         {onAdd && (
           <IconButton
             className={styles.add}

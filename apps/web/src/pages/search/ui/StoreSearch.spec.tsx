@@ -74,6 +74,8 @@ describe('StoreSearch', () => {
     expect(screen.getByText('Searching for "brine"...')).toBeInTheDocument();
     const link = await screen.findByRole('link', { name: /^Brinelight/ });
     expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByRole('link', { name: /^All updates/ })).not.toBeInTheDocument();
     expect(link.getAttribute('href')).toMatch(/\/app\/904110/);
     expect(screen.getByText('AppID: 904110')).toBeInTheDocument();
     expect(within(link.closest('li')!).getByRole('presentation', { hidden: true })).toHaveAttribute(
@@ -87,13 +89,13 @@ describe('StoreSearch', () => {
   it.each([
     ['that is followed', { 'GET /user/games': { body: { success: true, data: { games: [moss] } } } }],
     ['with a page here', { 'GET /steam/search': { body: [{ ...moss, hasPage: true }] } }],
-  ] as [string, Routes][])('leads to the page of a game %s, with the store beside it', async (_, routes) => {
+  ] as [string, Routes][])('leads to the store, with the page of a game %s beside it', async (_, routes) => {
     serve(routes);
     open();
-    await waitFor(() =>
-      expect(screen.getByRole('link', { name: /^Brinelight/ })).toHaveAttribute('href', '/g/904110'),
-    );
-    const store = screen.getByRole('link', { name: 'View Brinelight on the store (opens in a new tab)' });
+    const page = await screen.findByRole('link', { name: 'All updates of Brinelight' });
+    expect(page).toHaveAttribute('href', '/g/904110');
+    const store = screen.getByRole('link', { name: 'Brinelight (opens in a new tab)' });
+    expect(store).toHaveAttribute('target', '_blank');
     expect(store.getAttribute('href')).toMatch(/\/app\/904110/);
   });
 

@@ -2,13 +2,15 @@ import type { ApiTokenRow, ApiTokensBody, CreateApiTokenDto, NewApiTokenBody } f
 import { api } from '@/shared/api';
 
 const TAG = 'ApiTokens';
+/** The webhooks of a revoked token are paused. */
+const WEBHOOKS = 'Webhooks';
 
 export const {
   useGetApiTokensQuery,
   useCreateApiTokenMutation,
   useRotateApiTokenMutation,
   useRevokeApiTokenMutation,
-} = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+} = api.enhanceEndpoints({ addTagTypes: [TAG, WEBHOOKS] }).injectEndpoints({
   endpoints: (build) => ({
     getApiTokens: build.query<ApiTokenRow[], void>({
       query: () => ({ path: '/user/api-tokens' }),
@@ -27,7 +29,7 @@ export const {
     }),
     revokeApiToken: build.mutation<unknown, string>({
       query: (id) => ({ path: `/user/api-tokens/${id}`, method: 'DELETE', isOnce: true }),
-      invalidatesTags: [TAG],
+      invalidatesTags: [TAG, WEBHOOKS],
     }),
   }),
 });

@@ -32,6 +32,8 @@ const PAGES: readonly [label: string, to: string, words?: string][] = [
   ['Privacy Settings', `${ROUTES.settings}?tab=privacy`, 'export delete account data'],
   ['Support', ROUTES.support, 'help contact'],
   ['API Reference', ROUTES.reference, 'docs developer'],
+  ['Changelog', ROUTES.changelog, 'versions news'],
+  ['Privacy', ROUTES.privacy, 'data imprint'],
 ];
 
 /** The pages of a user. */

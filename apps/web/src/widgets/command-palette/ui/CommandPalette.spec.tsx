@@ -54,9 +54,9 @@ it('lists games, favorites first, pages and actions, and opens the first match w
   expect(optionsOf('Pages')).toContain('Calendar');
   expect(optionsOf('Actions')).toEqual([
     'Mark all as read',
-    'System theme',
-    'Light theme',
     'Dark theme',
+    'Light theme',
+    'System theme',
     'Keyboard shortcuts…',
     'Logout',
   ]);

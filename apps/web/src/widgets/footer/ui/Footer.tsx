@@ -20,6 +20,8 @@ export const Footer = () => (
         <Link to={ROUTES.proFeatures}>PRO Features</Link>
         <Link to={ROUTES.pricing}>Pricing</Link>
         <Link to={ROUTES.reference}>API Reference</Link>
+        <Link to={ROUTES.changelog}>Changelog</Link>
+        <Link to={ROUTES.privacy}>Privacy</Link>
       </nav>
       <ThemeSelect />
     </div>

@@ -95,13 +95,13 @@ describe('navigation bars', () => {
   it('switch the theme and stay open', async () => {
     const { menu } = await open();
     const theme = (name: string) => menu.getByRole('menuitemradio', { name });
-    expect(theme('System theme')).toBeChecked();
+    expect(theme('Dark theme')).toBeChecked();
     await userEvent.click(theme('Light theme'));
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
     expect(theme('Light theme')).toBeChecked();
-    expect(theme('System theme')).not.toBeChecked();
+    expect(theme('Dark theme')).not.toBeChecked();
     await userEvent.click(theme('System theme'));
-    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'system');
   });
 
   it('have the same under More on phones', async () => {

@@ -4,6 +4,7 @@ import {
   AdminOperationsQueries,
   MailQueries,
   QueueDepths,
+  ReadTroubles,
   TriggerRun,
 } from '@patchlight/application';
 import type { Actor } from '@patchlight/application';
@@ -18,12 +19,20 @@ import type {
   IngestRunsBody,
   MailsBody,
   OperationsBody,
+  TroubleRow,
 } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
+import type { Trouble } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
+
+const toRow = ({ missed, since, detail }: Trouble): TroubleRow => ({
+  missed,
+  since: since.toISOString(),
+  detail,
+});
 
 /** State of operations and the audit log, for admins. */
 @AdminOnly()
@@ -32,6 +41,7 @@ export class AdminOperationsController {
   constructor(
     private readonly operations: AdminOperationsQueries,
     private readonly queues: QueueDepths,
+    private readonly readTroubles: ReadTroubles,
     private readonly auditLog: AuditQueries,
     private readonly mailLog: MailQueries,
     private readonly triggerRun: TriggerRun,
@@ -44,8 +54,12 @@ export class AdminOperationsController {
 
   @Get('operations')
   async state(): Promise<OperationsBody> {
-    const [ingestion, queues] = await Promise.all([this.operations.getIngestion(), this.queues.read()]);
-    return { success: true, data: { ...ingestion, queues } };
+    const [ingestion, queues, troubles] = await Promise.all([
+      this.operations.getIngestion(),
+      this.queues.read(),
+      this.readTroubles.execute(),
+    ]);
+    return { success: true, data: { ...ingestion, queues, troubles: troubles.map(toRow) } };
   }
 
   @Post('scheduler/trigger')

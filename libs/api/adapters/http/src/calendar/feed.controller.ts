@@ -24,7 +24,6 @@ export class FeedController {
   ): Promise<string | undefined> {
     const [, token] = FILE.exec(file) ?? [];
     if (!token) throw new FeedNotFound();
-    void reply.header('Cache-Control', 'private, no-cache');
     try {
       const content = await this.readFeed.execute(token);
       const tag = `"${content.tag}"`;

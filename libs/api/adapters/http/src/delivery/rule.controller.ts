@@ -11,7 +11,7 @@ import { AcceptsBody, BODY_KEYS, DEFAULT_BODY } from '../kernel/gate/wire-limits
 
 const CHANGES = { points: 60, seconds: 60, by: 'user' } as const;
 /** A test reads up to a year of posts. */
-const TESTS = { points: 60, seconds: 60, by: 'user' } as const;
+const TESTS = { points: 10, seconds: 60, by: 'user' } as const;
 const WHYS = { points: 120, seconds: 60, by: 'user' } as const;
 
 /** Members of a rule and its action, and elements of its lists. */

@@ -10,11 +10,12 @@ export class DomainErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const { id, method, routeOptions, url } = http.getRequest<FastifyRequest>();
+    const { id, method, raw, routeOptions, url } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const fault = faultOf(thrown);
     const { status } = fault;
-    if (status === 500 || fault.code === 'STORAGE_FULL') {
+    const hasHungUp = raw.errored !== null && thrown === raw.errored;
+    if ((status === 500 && !hasHungUp) || fault.code === 'STORAGE_FULL') {
       this.logger.error({ msg: `${method} ${routeOptions.url ?? ''} failed`, requestId: id, err: thrown });
     }
     if (reply.sent) return;

@@ -5,8 +5,10 @@ import { Body, Controller, Get, Logger, Post, Query } from '@nestjs/common';
 import { CalendarDto, FollowGameDto, SearchGamesDto } from '@patchlight/contracts';
 import { DomainError, StorageFull } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
+import { eventually } from '@patchlight/testing';
 import { TestApi } from '../testing/test-api.ts';
 import { Public } from './access/access.decorators.ts';
+import { DomainErrorFilter } from './domain-error.filter.ts';
 
 @Public()
 @Controller('errors')
@@ -55,8 +57,11 @@ class ErrorController {
 
 describe('error responses', () => {
   let api: TestApi;
+  let port: number;
+  const caught = jest.spyOn(DomainErrorFilter.prototype, 'catch');
   beforeAll(async () => {
     api = await new TestApi().start([ErrorController]);
+    port = await api.listen();
   });
   afterAll(() => api.stop());
 
@@ -120,6 +125,20 @@ describe('error responses', () => {
       msg: `GET /api/errors/${path} failed`,
       requestId: body.requestId,
     });
+    logged.mockRestore();
+  });
+
+  it('are not logged for callers that hang up', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    caught.mockClear();
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        'POST /api/errors/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+        () => setTimeout(() => socket.destroy(), 100),
+      ),
+    );
+    await eventually('the error was caught', () => caught.mock.calls.length === 1);
+    expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
   });
 
@@ -230,7 +249,7 @@ describe('error responses', () => {
   });
 
   it('use the same format for invalid HTTP', async () => {
-    const socket = connect(await api.listen(), '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.write('GARBAGE\r\n\r\n');
     const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string];
     expect(head).toContain('HTTP/1.1 400 Bad Request');

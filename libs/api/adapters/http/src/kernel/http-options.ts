@@ -7,6 +7,8 @@ export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', 
 export abstract class HttpOptions {
   /** Public URL; decides the own origin and whether cookies are Secure. */
   abstract readonly publicUrl: URL;
+  /** Names the instance in ids that others keep, wherever it is. */
+  abstract readonly identity: URL;
   /** Signs the bearer tokens (HS256). */
   abstract readonly jwtSecret: string;
   /** Multiplies the flood limit; 0 turns it off. */

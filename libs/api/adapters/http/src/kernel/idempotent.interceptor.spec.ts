@@ -64,6 +64,13 @@ describe('Idempotency-Key', () => {
     expect(acts).toHaveLength(2);
   });
 
+  it('refuses the key with another body', async () => {
+    await post('', 'key-0001', { name: 'Moths' }).expect(201);
+    await post('', 'key-0001', { name: 'Lanterns' }).expect(409);
+    await post('', 'key-0001', { name: 'Moths' }).expect(201);
+    expect(acts).toHaveLength(1);
+  });
+
   it('executes twenty concurrent calls once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('', 'key-0001')));
     expect(acts).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { RunIdempotently } from '@patchlight/application';
@@ -24,8 +25,13 @@ export class IdempotentInterceptor implements NestInterceptor {
       throw new DomainError('invalid', 'Idempotency-Key must be 8 to 128 characters without spaces.');
     }
     const { userId } = callingUserOf(request);
-    const route = `${request.method} ${request.url.split('?', 1)[0]}`;
-    const answer = await this.runIdempotently.execute({ userId, key: String(key), route }, async () => {
+    const act = {
+      userId,
+      key: String(key),
+      route: `${request.method} ${request.url.split('?', 1)[0]}`,
+      content: hash('sha256', JSON.stringify(request.body ?? null), 'base64url'),
+    };
+    const answer = await this.runIdempotently.execute(act, async () => {
       const body = await lastValueFrom(next.handle(), { defaultValue: undefined });
       return { status: reply.statusCode, body };
     });

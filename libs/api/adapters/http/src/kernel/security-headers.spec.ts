@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Header } from '@nestjs/common';
 import { TestApi } from '../testing/test-api.ts';
 import { Public } from './access/access.decorators.ts';
+import { Tagged } from './revalidated.interceptor.ts';
 
 @Public()
 @Controller('data')
@@ -14,6 +15,12 @@ class DataController {
   @Get('cached')
   @Header('Cache-Control', 'private, no-cache')
   cached(): object {
+    return {};
+  }
+
+  @Get('tagged')
+  @Tagged()
+  tagged(): object {
     return {};
   }
 }
@@ -48,6 +55,17 @@ describe('security headers', () => {
   it('allow a handler to declare the cache lifetime of its response', async () => {
     api = await new TestApi().start([DataController]);
     expect(await headersOf('/api/data/cached')).toMatchObject({ 'cache-control': 'private, no-cache' });
+  });
+
+  it('let those keep a response who get an ETag, also when nothing has changed', async () => {
+    api = await new TestApi().start([DataController]);
+    const { etag, 'cache-control': first } = await headersOf('/api/data/tagged');
+    const again = await api.http.get('/api/data/tagged').set('If-None-Match', etag!);
+    expect([first, again.status, again.headers['cache-control']]).toEqual([
+      'private, no-cache',
+      304,
+      'private, no-cache',
+    ]);
   });
 
   it('allow a page only its own scripts and styles, with a new nonce per response', async () => {

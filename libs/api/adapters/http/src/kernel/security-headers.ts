@@ -65,6 +65,8 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
   };
 };
 
+const NO_STORE = 'no-store';
+
 /** The headers of data responses, computed once: helmet would take twice the time of the rest of a response. */
 export const dataHeaders = (publicUrl: URL): Map<string, string> =>
   new Map([
@@ -73,7 +75,7 @@ export const dataHeaders = (publicUrl: URL): Map<string, string> =>
     ['Referrer-Policy', 'no-referrer'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
-    ['Cache-Control', 'no-store'],
+    ['Cache-Control', NO_STORE],
     ['Permissions-Policy', PERMISSIONS_POLICY],
     ...(isSecure(publicUrl) ? [['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`] as const] : []),
   ]);
@@ -106,5 +108,10 @@ export const addSecurityHeaders = async (
       reply.cspNonce = { script: nonce, style: nonce };
       await reply.helmet({ contentSecurityPolicy: pagePolicy(sources, nonce) });
     }
+  });
+  // An ETag is of use only to those who may keep the response.
+  fastify.addHook('onSend', async (_, reply) => {
+    if (reply.hasHeader('ETag') && reply.getHeader('Cache-Control') === NO_STORE)
+      void reply.header('Cache-Control', 'private, no-cache');
   });
 };

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { Clock, HealthQueries, Signals, cachedFor } from '@patchlight/application';
-import type { HealthBody } from '@patchlight/contracts';
+import { Clock, HealthQueries, ReadTroubles, Signals, cachedFor } from '@patchlight/application';
+import type { HealthBody, HealthReason } from '@patchlight/contracts';
 import { StorageFull } from '@patchlight/domain';
+import type { Trouble } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
@@ -30,6 +31,15 @@ interface Readiness {
   reason?: NotReady;
 }
 
+/** A word for each kind, which tells outsiders nothing else. */
+const REASONS: Record<Trouble['kind'], HealthReason> = {
+  tick: 'ticks',
+  job: 'jobs',
+  queue: 'queue',
+  service: 'services',
+  delivery: 'deliveries',
+};
+
 const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 200);
 
 /** Health of the instance: for monitoring and people, for load balancers (/readyz) and for supervisors (/livez). */
@@ -49,6 +59,7 @@ export class HealthController {
     private readonly traffic: Traffic,
     private readonly signals: Signals,
     private readonly clock: Clock,
+    private readonly readTroubles: ReadTroubles,
   ) {}
 
   @Get('health')
@@ -99,15 +110,32 @@ export class HealthController {
     }
   }
 
+  /** A failure says nothing about the rest of the database. */
+  private async reasonsOfTroubles(): Promise<HealthReason[]> {
+    try {
+      const troubles = await withTimeout(this.readTroubles.execute());
+      return [...new Set(troubles.map(({ kind }) => REASONS[kind]))];
+    } catch {
+      return ['unknown'];
+    }
+  }
+
   private async check(): Promise<HealthBody> {
     const { version } = this.options.clientConfig;
     const events = this.signals.isUp ? 'up' : 'down';
+    const ownReasons: HealthReason[] = this.signals.isUp ? [] : ['events'];
     try {
       const { workerSeenAt, lastIngestAt } = await withTimeout(this.health.read());
       const silentMs = this.clock.now().getTime() - (workerSeenAt?.getTime() ?? 0);
       const isWorking = silentMs < WORKER_SILENT_MS;
+      const reasons: HealthReason[] = [
+        ...(isWorking ? [] : ['worker' as const]),
+        ...ownReasons,
+        ...(await this.reasonsOfTroubles()),
+      ];
       return {
-        status: isWorking && this.signals.isUp ? 'ok' : 'degraded',
+        status: reasons.length === 0 ? 'ok' : 'degraded',
+        reasons,
         version,
         database: 'up',
         worker: isWorking ? 'up' : 'down',
@@ -115,7 +143,15 @@ export class HealthController {
         lastIngestAt: lastIngestAt?.toISOString() ?? null,
       };
     } catch {
-      return { status: 'down', version, database: 'down', worker: 'unknown', events, lastIngestAt: null };
+      return {
+        status: 'down',
+        reasons: ['database', ...ownReasons],
+        version,
+        database: 'down',
+        worker: 'unknown',
+        events,
+        lastIngestAt: null,
+      };
     }
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HealthQueries } from '@patchlight/application';
+import { HealthQueries, ReadTroubles } from '@patchlight/application';
 import type { Health } from '@patchlight/application';
 import { StorageFull } from '@patchlight/domain';
+import { InMemoryWorkStates } from '@patchlight/testing';
 import { Traffic } from '../kernel/gate/traffic.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
@@ -24,10 +25,16 @@ class ScriptedHealth extends HealthQueries {
 describe('health checks', () => {
   let api: TestApi;
   let health: ScriptedHealth;
+  let works: InMemoryWorkStates;
   beforeEach(async () => {
     health = new ScriptedHealth();
-    api = await new TestApi().start([HealthController], {
-      providers: [{ provide: HealthQueries, useValue: health }],
+    works = new InMemoryWorkStates();
+    api = new TestApi();
+    await api.start([HealthController], {
+      providers: [
+        { provide: HealthQueries, useValue: health },
+        { provide: ReadTroubles, useValue: new ReadTroubles(works, api.clock) },
+      ],
     });
   });
   afterEach(() => api.stop());
@@ -78,10 +85,53 @@ describe('health checks', () => {
   it('tell of live events, without which the process still serves', async () => {
     health.answer = { ...health.answer!, workerSeenAt: api.clock.now() };
     const read = async () => (await api.http.get('/api/health').expect(200)).body;
-    expect(await read()).toMatchObject({ status: 'ok', events: 'up' });
+    expect(await read()).toMatchObject({ status: 'ok', reasons: [], events: 'up' });
     api.signals.isUp = false;
-    expect(await read()).toMatchObject({ status: 'degraded', events: 'down' });
+    expect(await read()).toMatchObject({ status: 'degraded', reasons: ['events'], events: 'down' });
     await api.http.get('/readyz').expect(200);
+  });
+
+  it('tell the kinds of what is broken or late, and no details; the process still serves', async () => {
+    health.answer = { ...health.answer!, workerSeenAt: api.clock.now() };
+    works.late = { email: 900 };
+    const failing = { failures: 9, failuresTotal: 9, succeededAt: null, error: 'a secret of the database' };
+    const failingSince = new Date(api.clock.now().getTime() - 840_000);
+    await works.report([
+      { ...failing, name: 'plan-webhooks', kind: 'tick', failingSince },
+      { ...failing, name: 'plan-digests', kind: 'tick', failingSince },
+      { ...failing, name: 'fan-out', kind: 'job', failingSince: api.clock.now() },
+    ]);
+    const { body, text } = await api.http.get('/api/health').expect(200);
+    expect(body).toMatchObject({ status: 'degraded', reasons: ['ticks', 'deliveries'] });
+    expect(text).not.toMatch(/secret|webhooks|email/);
+    await api.http.get('/livez').expect(200);
+    await api.http.get('/readyz').expect(200);
+  });
+
+  it('tell of services that refuse this instance', async () => {
+    health.answer = { ...health.answer!, workerSeenAt: api.clock.now() };
+    const failing = { failures: 9, failuresTotal: 9, succeededAt: null, error: '403, BadJwtToken' };
+    const failingSince = new Date(api.clock.now().getTime() - 840_000);
+    await works.report([{ ...failing, name: 'web.push.apple.com', kind: 'service', failingSince }]);
+    const { body } = await api.http.get('/api/health').expect(200);
+    expect(body).toMatchObject({ status: 'degraded', reasons: ['services'] });
+  });
+
+  it('are not down only because what is broken cannot be read', async () => {
+    health.answer = { ...health.answer!, workerSeenAt: api.clock.now() };
+    works.list = () => Promise.reject(new Error('a secret of the database'));
+    const { body, text } = await api.http.get('/api/health').expect(200);
+    expect(body).toMatchObject({ status: 'degraded', reasons: ['unknown'], database: 'up' });
+    expect(text).not.toContain('secret');
+    await api.http.get('/readyz').expect(200);
+    works.list = async () => [];
+    expect((await api.http.get('/api/health').expect(200)).body).toMatchObject({ status: 'ok' });
+  });
+
+  it('say that the database is away', async () => {
+    health.answer = null;
+    const { body } = await api.http.get('/api/health').expect(503);
+    expect(body).toMatchObject({ status: 'down', reasons: ['database'] });
   });
 
   it('are not ready from the start of a shutdown, while requests are still served', async () => {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HealthQueries, OperationsQueries, QueueDepths } from '@patchlight/application';
+import {
+  HealthQueries,
+  OperationsQueries,
+  QueueDepths,
+  ReadTroubles,
+  WorkStates,
+} from '@patchlight/application';
 import type { Operations, QueueDepth } from '@patchlight/application';
+import { InMemoryWorkStates } from '@patchlight/testing';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
@@ -54,8 +61,10 @@ const vitals = {
 describe('/metrics', () => {
   let api: TestApi;
   let operations: ScriptedOperations;
+  let works: InMemoryWorkStates;
   const start = async (token: string | null, publicUrl?: string): Promise<void> => {
     operations = new ScriptedOperations();
+    works = new InMemoryWorkStates();
     api = new TestApi(publicUrl);
     api.metricsToken = token;
     await api.start([HealthController, MetricsController], {
@@ -64,6 +73,8 @@ describe('/metrics', () => {
         Metrics,
         { provide: OperationsQueries, useValue: operations },
         { provide: QueueDepths, useClass: OneQueue },
+        { provide: WorkStates, useValue: works },
+        { provide: ReadTroubles, useValue: new ReadTroubles(works, api.clock) },
         { provide: HealthQueries, useValue: health },
         { provide: ProcessVitals, useValue: vitals },
       ],
@@ -79,6 +90,18 @@ describe('/metrics', () => {
     beforeEach(() => start(TOKEN, 'https://patchlight.example'));
 
     it('returns the metrics of the work in progress', async () => {
+      works.late = { email: 840 };
+      await works.report([
+        {
+          name: 'plan-webhooks',
+          kind: 'tick',
+          failures: 3,
+          failuresTotal: 9,
+          failingSince: api.clock.now(),
+          succeededAt: new Date(api.clock.now().getTime() - 60_000),
+          error: 'relation "webhook_mark" does not exist',
+        },
+      ]);
       Object.assign(api.signals, { isUp: false, received: 7 });
       await scrape();
       api.signals.received = 8;
@@ -95,6 +118,10 @@ describe('/metrics', () => {
         'patchlight_queue_jobs{queue="fan-out",state="waiting"} 4',
         'patchlight_fan_out_unfinished_updates 2',
         'patchlight_worker_last_seen_seconds 3',
+        'patchlight_deliveries_oldest_due_seconds{channel="email"} 840',
+        'patchlight_work_failures_total{kind="tick",name="plan-webhooks"} 9',
+        'patchlight_work_failures_in_a_row{kind="tick",name="plan-webhooks"} 3',
+        'patchlight_work_last_success_seconds{kind="tick",name="plan-webhooks"} 60',
         'patchlight_rows_estimate{table="notifications"} 5',
         'patchlight_replica_in_use{replica="replica:5432"} 1',
         'patchlight_replica_lag_seconds{replica="replica:5432"} 0.5',

@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operations, QueueDepth, ReplicaVitals } from '@patchlight/application';
-import { OperationsQueries, QueueDepths, Signals, cachedFor } from '@patchlight/application';
+import {
+  Clock,
+  OperationsQueries,
+  QueueDepths,
+  Signals,
+  WorkStates,
+  cachedFor,
+} from '@patchlight/application';
+import type { SentBy, WorkState } from '@patchlight/domain';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Traffic } from '../kernel/gate/traffic.ts';
@@ -29,7 +37,7 @@ export abstract class ProcessVitals {
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly read: () => Promise<[Operations, QueueDepth[]]>;
+  private readonly read: () => Promise<[Operations, QueueDepth[], WorkState[], Record<SentBy, number>]>;
 
   constructor(
     private readonly options: HttpOptions,
@@ -38,8 +46,12 @@ export class Metrics {
     private readonly signals: Signals,
     @Inject(OperationsQueries) operations: OperationsQueries,
     @Inject(QueueDepths) queues: QueueDepths,
+    @Inject(WorkStates) works: WorkStates,
+    private readonly clock: Clock,
   ) {
-    this.read = cachedFor(READ_EVERY_MS, () => Promise.all([operations.read(), queues.read()]));
+    this.read = cachedFor(READ_EVERY_MS, () =>
+      Promise.all([operations.read(), queues.read(), works.list(), works.oldestDue()]),
+    );
     collectDefaultMetrics({ register: this.registry });
     this.countRequests();
     this.showProcess();
@@ -52,10 +64,12 @@ export class Metrics {
     const work = new Registry();
     showReplicas(work, this.vitals.replicas());
     try {
-      const [operations, queues] = await this.read();
+      const [operations, queues, works, oldestDue] = await this.read();
       set(work, 'database_up', 'Whether the database answers', [[{}, 1]]);
       showIngestion(work, operations);
       showWork(work, operations, queues);
+      showStates(work, works, this.clock.now());
+      set(work, 'deliveries_oldest_due_seconds', 'How late the oldest message is', by('channel', oldestDue));
     } catch {
       set(work, 'database_up', 'Whether the database answers', [[{}, 0]]);
     }
@@ -223,4 +237,31 @@ const showWork = (registry: Registry, { fanOut, workers, rows }: Operations, que
     ]);
   }
   set(registry, 'rows_estimate', 'About how many there are', by('table', rows));
+};
+
+const showStates = (registry: Registry, works: WorkState[], now: Date): void => {
+  const labelsOf = ({ kind, name }: WorkState): Record<string, string> => ({ kind, name });
+  const failed = new Counter({
+    name: 'patchlight_work_failures_total',
+    help: 'Failed runs of ticks and jobs, and refusals of services, in all workers',
+    labelNames: ['kind', 'name'],
+    registers: [registry],
+  });
+  for (const work of works) failed.inc(labelsOf(work), work.failuresTotal);
+  set(
+    registry,
+    'work_failures_in_a_row',
+    'Failed runs since the last success',
+    works.map((work) => [labelsOf(work), work.failures]),
+  );
+  set(
+    registry,
+    'work_last_success_seconds',
+    'Since the last success; recorded once a minute',
+    works.flatMap((work): Sample[] =>
+      work.succeededAt
+        ? [[labelsOf(work), Math.max(0, (now.getTime() - work.succeededAt.getTime()) / 1_000)]]
+        : [],
+    ),
+  );
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HealthQueries } from '@patchlight/application';
+import { HealthQueries, ReadTroubles } from '@patchlight/application';
 import type { Health } from '@patchlight/application';
+import { InMemoryWorkStates, eventually } from '@patchlight/testing';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 
@@ -24,10 +25,16 @@ class ScriptedHealth extends HealthQueries {
 describe('/status', () => {
   let api: TestApi;
   let health: ScriptedHealth;
+  let works: InMemoryWorkStates;
   beforeEach(async () => {
     health = new ScriptedHealth();
-    api = await new TestApi().start([HealthController], {
-      providers: [{ provide: HealthQueries, useValue: health }],
+    works = new InMemoryWorkStates();
+    api = new TestApi();
+    await api.start([HealthController], {
+      providers: [
+        { provide: HealthQueries, useValue: health },
+        { provide: ReadTroubles, useValue: new ReadTroubles(works, api.clock) },
+      ],
     });
   });
   afterEach(() => api.stop());
@@ -71,6 +78,29 @@ describe('/status', () => {
     const { text } = await api.http.get('/status').expect(200);
     expect(text).toContain('<h1>Updates are delayed</h1>');
     expect(text).toContain('<dt>Live updates</dt><dd>Down</dd>');
+  });
+
+  it('reports background work that fails, and late messages', async () => {
+    const rows = ['<dt>Background work</dt><dd>', '<dt>Messages</dt><dd>'];
+    const { text: before } = await api.http.get('/status').expect(200);
+    for (const [index, state] of ['Works', 'On time'].entries())
+      expect(before).toContain(rows[index]! + state);
+    works.late = { push: 900 };
+    await works.report([
+      {
+        name: 'fan-out',
+        kind: 'job',
+        failures: 9,
+        failuresTotal: 9,
+        failingSince: new Date(api.clock.now().getTime() - 840_000),
+        succeededAt: null,
+        error: null,
+      },
+    ]);
+    await eventually('the page was read anew', async () => {
+      const { text } = await api.http.get('/status').expect(200);
+      return text.includes(`${rows[0]}Failing`) && text.includes(`${rows[1]}Late`);
+    });
   });
 
   it('still responds while the database is unavailable, without revealing the cause', async () => {

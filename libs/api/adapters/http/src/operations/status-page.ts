@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HealthBody } from '@patchlight/contracts';
+import type { HealthBody, HealthReason } from '@patchlight/contracts';
 
 /** Uses the browser's own dark colors: this page must not depend on anything else. */
 const STYLE = `
@@ -27,6 +27,16 @@ const HEADINGS: Record<HealthBody['status'], string> = {
 
 const WORDS = { up: 'Up', down: 'Down', unknown: 'Unknown' };
 
+const stateOf = (
+  { status, reasons }: HealthBody,
+  faults: readonly HealthReason[],
+  fine: string,
+  faulty: string,
+): string => {
+  if (status === 'down' || reasons.includes('unknown')) return WORDS.unknown;
+  return faults.some((fault) => reasons.includes(fault)) ? faulty : fine;
+};
+
 const timeOf = (iso: string): string =>
   `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
@@ -37,6 +47,8 @@ export const statusPage = (health: HealthBody, now: Date): string => {
     ['Database', WORDS[health.database]],
     ['Worker', WORDS[health.worker]],
     ['Live updates', WORDS[health.events]],
+    ['Background work', stateOf(health, ['ticks', 'jobs', 'queue'], 'Works', 'Failing')],
+    ['Messages', stateOf(health, ['services', 'deliveries'], 'On time', 'Late')],
     ['Last look for updates', health.lastIngestAt ? timeOf(health.lastIngestAt) : 'Not yet'],
   ];
   return `<!doctype html>

@@ -17,13 +17,14 @@ import type { CallingToken, CallingUser } from '../kernel/access/current-user.de
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { RevalidatedPrivately } from '../kernel/revalidated.interceptor.ts';
+import { Tagged } from '../kernel/revalidated.interceptor.ts';
+import type { TaggedText } from '../kernel/revalidated.interceptor.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
-import { writeUserFeed } from './write-feed.ts';
+import { FeedWriter } from './feed-writer.ts';
 import { writeOpml } from './write-opml.ts';
 
 const CHANGES = { points: 60, seconds: 60, by: 'user' } as const;
-const READS = { points: 120, seconds: 60, by: 'address' } as const;
+const READS = { points: 30, seconds: 60, by: 'address' } as const;
 
 /**
  * The feeds of the caller. A token can list them, but makes none: their addresses last longer than it, and a token that
@@ -79,36 +80,36 @@ export class V1UserFeedController {
 export class V1SecretFeedController {
   constructor(
     private readonly readFeed: ReadUpdateFeed,
-    private readonly options: HttpOptions,
+    private readonly writer: FeedWriter,
   ) {}
 
   /** The newest 50 updates as Atom. */
   @Get('feed.atom')
   @RateLimited(READS)
-  @RevalidatedPrivately('application/atom+xml')
-  atom(@Param('secret') secret: string): Promise<string> {
+  @Tagged('application/atom+xml')
+  atom(@Param('secret') secret: string): Promise<TaggedText> {
     return this.write('atom', secret);
   }
 
   /** The same as RSS 2.0. */
   @Get('feed.rss')
   @RateLimited(READS)
-  @RevalidatedPrivately('application/rss+xml')
-  rss(@Param('secret') secret: string): Promise<string> {
+  @Tagged('application/rss+xml')
+  rss(@Param('secret') secret: string): Promise<TaggedText> {
     return this.write('rss', secret);
   }
 
   /** The same as JSON Feed. */
   @Get('feed.json')
   @RateLimited(READS)
-  @RevalidatedPrivately('application/feed+json')
-  json(@Param('secret') secret: string): Promise<string> {
+  @Tagged('application/feed+json')
+  json(@Param('secret') secret: string): Promise<TaggedText> {
     return this.write('json', secret);
   }
 
-  private async write(format: FeedFormat, secret: string): Promise<string> {
+  private async write(format: FeedFormat, secret: string): Promise<TaggedText> {
     if (!/^[\w-]{43}$/.test(secret)) throw new UpdateFeedNotFound();
-    return writeUserFeed(format, await this.readFeed.execute(secret), this.options.publicUrl);
+    return this.writer.ofUser(format, await this.readFeed.execute(secret));
   }
 }
 
@@ -124,7 +125,7 @@ export class V1OpmlController {
   /** The feeds of all games in OPML, for the import of a feed reader. */
   @Get()
   @OpenToTokens('games:read', { games: 'filtered' })
-  @RevalidatedPrivately('text/x-opml')
+  @Tagged('text/x-opml')
   async list(@Calling() { userId, appIds }: CallingToken): Promise<string> {
     const games = await this.pipelines.listGames({ userId, appIds }, 0, LIMITS.importGamesMax);
     return writeOpml(games, this.options.publicUrl);

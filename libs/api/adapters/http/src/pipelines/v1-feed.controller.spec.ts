@@ -3,7 +3,10 @@ import type { PipelineQueries } from '@patchlight/application';
 import type { UpdatesOfGame } from '@patchlight/application';
 import { GameNotFound } from '@patchlight/domain';
 import type { HttpOptions } from '../kernel/http-options.ts';
+import { FeedWriter } from './feed-writer.ts';
 import { V1FeedController } from './v1-feed.controller.ts';
+
+const since = '2026-11-01T12:00:00.000Z';
 
 describe('public feeds', () => {
   let asked: number[];
@@ -13,20 +16,21 @@ describe('public feeds', () => {
     const queries: Pick<PipelineQueries, 'listNewest'> = {
       listNewest: async (appId): Promise<UpdatesOfGame | null> => {
         asked.push(appId);
-        return appId === 404 ? null : { appId, gameName: `Game ${appId}`, updates: [] };
+        return appId === 404 ? null : { appId, gameName: `Game ${appId}`, since, updates: [] };
       },
     };
-    const options = { publicUrl: new URL('https://patchlight.example/') } as HttpOptions;
-    feeds = new V1FeedController(queries as PipelineQueries, options);
+    const publicUrl = new URL('https://patchlight.example/');
+    const options = { publicUrl, identity: publicUrl, clientConfig: { version: '1' } } as HttpOptions;
+    feeds = new V1FeedController(queries as PipelineQueries, options, new FeedWriter(options));
   });
 
   it('are written once for all who ask within seconds, by game and format', async () => {
     const [first, second] = await Promise.all([feeds.atom(7), feeds.atom(7)]);
-    expect(first).toContain('Game 7');
+    expect(await first.text()).toContain('Game 7');
     expect(second).toBe(first);
     expect(asked).toEqual([7]);
-    expect(await feeds.rss(7)).toContain('<rss');
-    expect(await feeds.json(8)).toContain('Game 8');
+    expect(await (await feeds.rss(7)).text()).toContain('<rss');
+    expect(await (await feeds.json(8)).text()).toContain('Game 8');
     expect(asked).toEqual([7, 7, 8]);
   });
 

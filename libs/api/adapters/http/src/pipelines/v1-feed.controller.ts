@@ -6,12 +6,15 @@ import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
+import type { TaggedText } from '../kernel/revalidated.interceptor.ts';
+import { FeedWriter } from './feed-writer.ts';
 import { renovateReleases } from './renovate-releases.ts';
-import { writeFeed } from './write-feed.ts';
 
 const CACHED_SECONDS = 60;
-/** Whole posts are parsed for a feed. So one of these is not written again for each request. */
+const READS = { points: 30, seconds: 60, by: 'address' } as const;
+/** One of these is not read and written again for each request. */
 const KEPT_MS = 5_000;
 const KEPT_TEXTS = 20;
 const UPDATES = 20;
@@ -20,31 +23,35 @@ const UPDATES = 20;
 @Public()
 @Controller('v1/games/:appid')
 export class V1FeedController {
-  private readonly texts = cachedByKey<string>(KEPT_MS, KEPT_TEXTS);
+  private readonly texts = cachedByKey<TaggedText>(KEPT_MS, KEPT_TEXTS);
 
   constructor(
     private readonly pipelines: PipelineQueries,
     private readonly options: HttpOptions,
+    private readonly writer: FeedWriter,
   ) {}
 
   /** The newest updates as Atom. */
   @Get('feed.atom')
+  @RateLimited(READS)
   @Revalidated(CACHED_SECONDS, 'application/atom+xml')
-  atom(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+  atom(@Param('appid', AppIdPipe) appId: number): Promise<TaggedText> {
     return this.write('atom', appId);
   }
 
   /** The newest updates as RSS 2.0. */
   @Get('feed.rss')
+  @RateLimited(READS)
   @Revalidated(CACHED_SECONDS, 'application/rss+xml')
-  rss(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+  rss(@Param('appid', AppIdPipe) appId: number): Promise<TaggedText> {
     return this.write('rss', appId);
   }
 
   /** The newest updates as JSON Feed. */
   @Get('feed.json')
+  @RateLimited(READS)
   @Revalidated(CACHED_SECONDS, 'application/feed+json')
-  json(@Param('appid', AppIdPipe) appId: number): Promise<string> {
+  json(@Param('appid', AppIdPipe) appId: number): Promise<TaggedText> {
     return this.write('json', appId);
   }
 
@@ -66,10 +73,8 @@ export class V1FeedController {
     return found;
   }
 
-  private write(format: FeedFormat, appId: number): Promise<string> {
-    return this.texts(`${format} ${appId}`, async () =>
-      writeFeed(format, await this.find(appId), this.options.publicUrl),
-    );
+  private write(format: FeedFormat, appId: number): Promise<TaggedText> {
+    return this.texts(`${format} ${appId}`, async () => this.writer.ofGame(format, await this.find(appId)));
   }
 
   private async find(appId: number): Promise<UpdatesOfGame> {

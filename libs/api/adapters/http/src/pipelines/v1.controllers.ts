@@ -6,6 +6,7 @@ import {
   PipelineQueries,
   UnfollowGame,
   UsualGapQueries,
+  VerifyGame,
 } from '@patchlight/application';
 import type { EventPage, GamesOfCaller, UpdatePosition } from '@patchlight/application';
 import { FollowV1GameDto, ListV1EventsDto, ListV1GamesDto, ListV1UpdatesDto } from '@patchlight/contracts';
@@ -164,6 +165,7 @@ export class V1GameController {
     private readonly usualGaps: UsualGapQueries,
     private readonly followGame: FollowGame,
     private readonly unfollowGame: UnfollowGame,
+    private readonly verifyGame: VerifyGame,
   ) {}
 
   /** Lists the games, by app id. */
@@ -230,6 +232,7 @@ export class V1GameController {
     try {
       const game = { appId, name: name ?? `App ${appId}`, logoUrl: null, iconUrl: null };
       await this.followGame.execute(caller.userId, game);
+      await this.verifyGame.execute(caller.userId, appId);
     } catch (error) {
       if (!(error instanceof AlreadyFollowed)) throw error;
     }

@@ -7,6 +7,7 @@ import {
   PipelineVersions,
   UnfollowGame,
   UsualGapQueries,
+  VerifyGame,
 } from '@patchlight/application';
 import type { VersionedGames } from '@patchlight/application';
 import { TestApi } from '../testing/test-api.ts';
@@ -41,6 +42,7 @@ describe('answers with a version', () => {
         },
         { provide: PipelineQueries, useValue: { listUpdates: read, listGames: read } },
         { provide: FollowGame, useValue: {} },
+        { provide: VerifyGame, useValue: {} },
         { provide: UnfollowGame, useValue: {} },
         { provide: UsualGapQueries, useValue: {} },
         { provide: BillingQueries, useValue: {} },

@@ -148,7 +148,11 @@ export class V1WebhookController {
     return this.pauseWebhook.pause(caller, id);
   }
 
-  /** Also after failures and a 410. */
+  /**
+   * Also after failures and a 410.
+   *
+   * After the end of the token that made it, only its owner can, signed in.
+   */
   @Post(':id/resume')
   @HttpCode(200)
   @OpenToTokens('webhooks:manage', FILTERED)

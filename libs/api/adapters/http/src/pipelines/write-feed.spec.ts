@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UpdatesOfGame } from '@patchlight/application';
+import type { UpdateFeedContent, UpdatesOfGame } from '@patchlight/application';
+import type { FeedFormat } from '@patchlight/contracts';
 import { JSDOM } from 'jsdom';
 import { renovateReleases } from './renovate-releases.ts';
-import { writeFeed, writeUserFeed } from './write-feed.ts';
+import { contentOf } from './feed-writer.ts';
+import * as feeds from './write-feed.ts';
 import { writeOpml } from './write-opml.ts';
 
 const publicUrl = new URL('https://patchlight.example/');
+const place = { publicUrl, identity: publicUrl };
 const { DOMParser } = new JSDOM('').window;
 
 const anUpdate = (
@@ -28,8 +31,14 @@ const anUpdate = (
 const gameWith = (...updates: UpdatesOfGame['updates']): UpdatesOfGame => ({
   appId: 7,
   gameName: 'Brinelight',
+  since: '2026-11-01T12:00:00.000Z',
   updates,
 });
+
+const writeFeed = (format: FeedFormat, game: UpdatesOfGame): string =>
+  feeds.writeFeed(format, game, game.updates.map(contentOf), place);
+const writeUserFeed = (format: FeedFormat, feed: UpdateFeedContent): string =>
+  feeds.writeUserFeed(format, feed, feed.updates.map(contentOf), place);
 
 /** Parses strictly. */
 const read = (xml: string): Document => {
@@ -42,14 +51,17 @@ const textOf = (parent: ParentNode, selector: string): string | null | undefined
 const childText = (parent: Element, name: string): string | null | undefined =>
   [...parent.children].find(({ nodeName }) => nodeName === name)?.textContent;
 
-const atomOf = (game: UpdatesOfGame) => read(writeFeed('atom', game, publicUrl)).documentElement;
-const rssOf = (game: UpdatesOfGame) => read(writeFeed('rss', game, publicUrl)).querySelector('channel')!;
+const atomOf = (game: UpdatesOfGame) => read(writeFeed('atom', game)).documentElement;
+const rssOf = (game: UpdatesOfGame) => read(writeFeed('rss', game)).querySelector('channel')!;
 interface JsonFeed {
+  version: string;
+  authors: object[];
   feed_url: string;
+  home_page_url: string;
   title: string;
   items: { id: string; title: string; content_html: string; date_modified: string; tags: string[] }[];
 }
-const jsonOf = (game: UpdatesOfGame) => JSON.parse(writeFeed('json', game, publicUrl)) as JsonFeed;
+const jsonOf = (game: UpdatesOfGame) => JSON.parse(writeFeed('json', game)) as JsonFeed;
 
 const CONTENT = '<h2>Fixes</h2><p>Moths &amp; lanterns</p>';
 const ID = 'tag:patchlight.example,2026:update/70';
@@ -86,11 +98,27 @@ describe('a feed', () => {
   });
 
   it('is read as JSON Feed', () => {
-    const { title, feed_url, items } = jsonOf(gameWith(anUpdate()));
+    const { version, authors, title, feed_url, items, ...rest } = jsonOf(gameWith(anUpdate()));
     expect([title, feed_url]).toEqual(['Brinelight', 'https://patchlight.example/api/v1/games/7/feed.json']);
+    expect([version, authors]).toEqual(['https://jsonfeed.org/version/1.1', [{ name: 'Brinelight' }]]);
+    expect(rest).not.toHaveProperty('author');
     expect(items).toMatchObject([
       { id: ID, title: 'The Drowned Coast', content_html: CONTENT, tags: ['patch'] },
     ]);
+  });
+
+  it('has the ids of the instance wherever it is, also if that was an IPv6 address', () => {
+    const idsFrom = (identity: string) => {
+      const moved = { publicUrl: new URL('https://games.example/'), identity: new URL(identity) };
+      const { items, home_page_url } = JSON.parse(
+        feeds.writeFeed('json', gameWith(anUpdate()), [CONTENT], moved),
+      ) as JsonFeed;
+      expect(home_page_url).toBe('https://games.example/g/7');
+      return items.map(({ id }) => id);
+    };
+    expect(idsFrom('https://patchlight.example/')).toEqual([ID]);
+    // RFC 4151: no colons and brackets in the authority.
+    expect(idsFrom('http://[2001:db8::7]:3000/')).toEqual(['tag:x2001xdb8xx7x,2026:update/70']);
   });
 
   it('keeps the id of an edited update, and moves its time', () => {
@@ -107,9 +135,10 @@ describe('a feed', () => {
 
   it('of a game without updates is empty, and always the same', () => {
     expect(atomOf(gameWith()).querySelector('entry')).toBeNull();
+    expect(childText(atomOf(gameWith()), 'updated')).toBe('2026-11-01T12:00:00.000Z');
     expect(rssOf(gameWith()).querySelector('item')).toBeNull();
     expect(jsonOf(gameWith()).items).toEqual([]);
-    expect(writeFeed('atom', gameWith(), publicUrl)).toBe(writeFeed('atom', gameWith(), publicUrl));
+    expect(writeFeed('atom', gameWith())).toBe(writeFeed('atom', gameWith()));
   });
 
   it.each([
@@ -162,11 +191,8 @@ describe('releases for Renovate', () => {
 
 describe('the feed of a user', () => {
   it('names the game of each entry, and not its address', () => {
-    const feed = { id: '12', name: 'Mine', updates: [anUpdate()] };
-    const { id, title, items, ...rest } = JSON.parse(writeUserFeed('json', feed, publicUrl)) as Record<
-      string,
-      unknown
-    >;
+    const feed = { id: '12', name: 'Mine', since: '2026-11-01T12:00:00.000Z', updates: [anUpdate()] };
+    const { id, title, items, ...rest } = JSON.parse(writeUserFeed('json', feed)) as Record<string, unknown>;
     expect([title, rest['feed_url'], rest['home_page_url']]).toEqual([
       'Mine',
       undefined,
@@ -175,7 +201,7 @@ describe('the feed of a user', () => {
     expect(items).toMatchObject([
       { id: expect.stringContaining('update/70'), title: 'Brinelight: The Drowned Coast' },
     ]);
-    const atom = read(writeUserFeed('atom', feed, publicUrl));
+    const atom = read(writeUserFeed('atom', feed));
     expect(atom.querySelector('feed > id')!.textContent).toBe('tag:patchlight.example,2026:feed/12');
     expect(atom.querySelector('link[rel=self]')).toBeNull();
     expect(id).toBeUndefined();

@@ -124,6 +124,7 @@ export class TestApi {
   private options(): HttpOptions {
     return {
       publicUrl: new URL(this.publicUrl),
+      identity: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
       openApiFile: OPEN_API_FILE,
       rateLimitFactor: this.rateLimitFactor,
@@ -135,6 +136,7 @@ export class TestApi {
         imageOrigins: [],
         storeUrl: 'https://store.example',
         operatorEmail: null,
+        imprintUrl: null,
         sendsMail: true,
         pushPublicKey: null,
         checkInterval: { shortest: 900, longest: 10_800 },

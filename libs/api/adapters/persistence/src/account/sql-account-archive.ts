@@ -90,7 +90,7 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
     name: 'pushDevices',
     table: 'push_subscriptions',
     key: ['id', 'uuid'],
-    without: ['endpoint', 'endpoint_hash', 'p256dh', 'auth'],
+    without: ['endpoint', 'endpoint_hash', 'p256dh', 'auth', 'sealed_address'],
   },
   {
     name: 'knownBrowsers',

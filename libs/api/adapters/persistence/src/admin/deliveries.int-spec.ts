@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WaitingMail } from '@patchlight/application/ports';
 import type { PlanType } from '@patchlight/contracts';
-import { deliveryQueueContract } from '@patchlight/testing';
+import { aTurnRequest, deliveryQueueContract } from '@patchlight/testing';
 import type { DeliveryPorts } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
@@ -49,7 +49,7 @@ describe('deliveries in PostgreSQL', () => {
 
   it('contain no address, and no content once they are sent', async () => {
     await queue('ada@example.org');
-    const [leased] = await deliveries.lease('email', 1, 60_000, new Date());
+    const [leased] = await deliveries.lease('email', aTurnRequest({ inAll: 1 }), new Date());
     await deliveries.settle(leased!, { state: 'sent' }, new Date());
     const rows = await test.db.query('select * from deliveries');
     expect(rows).toMatchObject([{ state: 'sent', recipient: 'a…@example.org', content: null }]);
@@ -58,7 +58,7 @@ describe('deliveries in PostgreSQL', () => {
 
   it('are settled each by itself when their results arrive at the same time', async () => {
     for (const name of ['ada', 'bob', 'cleo']) await queue(`${name}@example.org`);
-    const [first, second, third] = await deliveries.lease('email', 3, 60_000, new Date());
+    const [first, second, third] = await deliveries.lease('email', aTurnRequest(), new Date());
     const now = new Date();
     const settled = await Promise.allSettled([
       deliveries.settle(first!, { state: 'sent' }, now),
@@ -87,7 +87,7 @@ describe('deliveries in PostgreSQL', () => {
 
   it('are listed for admins, newest first, by state', async () => {
     const ids = [await queue('a@x.test'), await queue('b@x.test'), await queue('c@x.test')];
-    const [leased] = await deliveries.lease('email', 1, 60_000, new Date());
+    const [leased] = await deliveries.lease('email', aTurnRequest({ inAll: 1 }), new Date());
     await deliveries.settle(leased!, { state: 'expired' }, new Date());
     expect((await page({ limit: 2 })).mails.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect((await page({ limit: 2, page: 2 })).mails).toEqual([

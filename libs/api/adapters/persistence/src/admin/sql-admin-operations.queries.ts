@@ -101,7 +101,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return { stats, trends, popularGames: await this.popularGames(), days: await newPerDay(this.db) };
   }
 
-  override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues'>> {
+  override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
     const [runs, bars, failing, failingCount, times, due, oldest, fetched, hosts, workers] = [
       await this.runRows(5, 0),
       await ingestBars(this.db),

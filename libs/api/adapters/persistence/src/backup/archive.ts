@@ -20,6 +20,8 @@ export interface ArchiveHead {
   createdAt: string;
   /** Names of the applied migrations. */
   migrations: string[];
+  /** Settings on which the texts of the rows depend. Archives of versions before it was recorded have any. */
+  textForms?: Record<string, string>;
 }
 
 /** The line before a table's rows; pending jobs are stored as a table of that name. */

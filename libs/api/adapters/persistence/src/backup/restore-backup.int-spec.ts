@@ -4,15 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { tidy } from '../testing/tidy.ts';
-import { BadArchive } from './archive.ts';
+import { BadArchive, Summer } from './archive.ts';
+import type { ArchiveTail, TableHead } from './archive.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 import type { JobIntake } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const untouched = async (): Promise<never> => {
   throw new Error('No job may be touched.');
@@ -41,7 +43,7 @@ describe('damaged backup', () => {
     await addFollows(test.db, 7, users, new Date());
     await test.db.query(`update users set username = 'ada' where id = $1`, [users[0]]);
     await writeBackup({ databaseUrl: test.url, path: whole, version: '1.0.0', jobsQuery });
-    target = new pg.Client({ connectionString: await test.server.createDatabase('target') });
+    target = rawClient(await test.server.createDatabase('target'));
     await target.connect();
   });
   afterAll(async () => {
@@ -177,4 +179,60 @@ describe('backup from before quarters of the inbox were dropped', () => {
       expect(await inbox()).toEqual([id]);
     }
   });
+});
+
+/** The archive as an older version wrote it on a server that writes its zone as +0000: the same rows, in another form. */
+const inAnotherForm = (archive: string): string => {
+  const sums: ArchiveTail['tables'] = {};
+  let table = '';
+  let summer = new Summer();
+  const lines = archive.split(/(?<=\n)/).map((line) => {
+    if (line.startsWith('{"tables":'))
+      return JSON.stringify({ ...(JSON.parse(line) as object), tables: sums });
+    if (line.startsWith('{"table":')) {
+      ({ table } = JSON.parse(line) as TableHead);
+      summer = new Summer();
+      return line;
+    }
+    if (line.startsWith('{"format"')) return line.replace(/,"textForms":\{[^}]*\}/, '');
+    if (line === '\\.\n') {
+      sums[table] = summer.sum();
+      return line;
+    }
+    const other = line.replace(/(:\d\d(?:\.\d+)?\+00)(?=[\t\n])/g, '$100');
+    summer.add(Buffer.from(other));
+    return other;
+  });
+  return `${lines.join('')}\n`;
+};
+
+it('restores a backup whose rows were written under other settings of a server', async () => {
+  const test = await createTestDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'patchlight-backup-'));
+  const followed = 'select user_id, followed_at from follows order by 1';
+  try {
+    const path = join(dir, 'older.gz');
+    await addGames(test.db, [7]);
+    await addFollows(test.db, 7, await addUsers(test.db, 3), new Date());
+    const before = await test.db.query(followed);
+    await writeBackup({ databaseUrl: test.url, path, version: '1.0.0', jobsQuery });
+    const written = gunzipSync(readFileSync(path)).toString();
+    expect(written).toContain('"textForms":{"TimeZone":"UTC"');
+    const older = inAnotherForm(written);
+    expect(older).toMatch(/\+0000\n/);
+    expect(older).not.toContain('textForms');
+    writeFileSync(path, gzipSync(older));
+    const restored = await restoreBackup({
+      databaseUrl: test.url,
+      path,
+      replace: true,
+      jobs: { ...jobs, start: async () => undefined, clear: async () => undefined },
+      now: new Date(),
+    });
+    expect(restored['follows']?.rows).toBe(3);
+    expect(await test.db.query(followed)).toEqual(before);
+  } finally {
+    await test.close();
+    await rm(dir, { recursive: true, force: true });
+  }
 });

@@ -3,9 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { open, unlink } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isCluster } from '../kernel/cluster/distribute-tables.ts';
+import { connected } from '../kernel/connection/connections.ts';
+import { TEXT_FORMS } from '../kernel/connection/session-settings.ts';
 import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
 import { isAlone } from './is-alone.ts';
@@ -39,7 +41,8 @@ const archive = async function* (
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await migrationsOf(client);
-  yield json({ format: FORMAT, version, createdAt: new Date().toISOString(), migrations });
+  const createdAt = new Date().toISOString();
+  yield json({ format: FORMAT, version, createdAt, migrations, textForms: TEXT_FORMS });
   const rowsOf = async function* (head: TableHead, source: string): AsyncGenerator<Buffer> {
     yield json(head);
     const summer = new Summer();
@@ -66,22 +69,20 @@ const archive = async function* (
 export const writeBackup = async (options: BackupOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path } = options;
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
   const sums: Record<string, TableSum> = {};
   try {
-    await client.connect();
-    if ((await isCluster(client)) && !(await isAlone(client)))
-      throw new BackupRefused('Patchlight is running on this cluster. Stop all its processes first.');
-    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
-    await pipeline(archive(client, options, sums), createGzip(), file);
+    await connected(databaseUrl, async (client) => {
+      if ((await isCluster(client)) && !(await isAlone(client)))
+        throw new BackupRefused('Patchlight is running on this cluster. Stop all its processes first.');
+      const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+      await pipeline(archive(client, options, sums), createGzip(), file);
+    });
     const written = await open(draft);
     await written.sync();
     await written.close();
     await publish(draft, path);
     return sums;
   } finally {
-    await client.end().catch(() => undefined);
     await unlink(draft).catch(() => undefined);
   }
 };

@@ -126,7 +126,7 @@ describe('calendar export in PostgreSQL', () => {
     category,
   });
   const keys = async (userId = ada) =>
-    (await exports.listEntries(choice(userId), WINDOW)).map(({ key }) => key);
+    (await exports.listEntries(choice(userId), WINDOW, 5_000)).map(({ key }) => key);
   const version = (userId = ada) => exports.getVersion(choice(userId), WINDOW);
 
   exportContract(async () => {
@@ -160,7 +160,7 @@ describe('calendar export in PostgreSQL', () => {
     const early = await addUpdate(440, '1', daysAgo(90));
     await addUpdate(440, '0', new Date(daysAgo(90).getTime() - 1));
     await addUpdate(570, '3', daysAgo(1));
-    expect(await exports.listEntries(choice(), WINDOW)).toEqual([
+    expect(await exports.listEntries(choice(), WINDOW, 5_000)).toEqual([
       expect.objectContaining({ key: `update-${early}` }),
       {
         key: `update-${late}`,
@@ -176,14 +176,14 @@ describe('calendar export in PostgreSQL', () => {
       },
     ]);
     expect(await keys(bob)).toEqual([]);
-    expect(await exports.listEntries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
+    expect(await exports.listEntries({ ...choice(), kinds: [] }, WINDOW, 5_000)).toEqual([]);
   });
 
   it('increments the sequence of an update with each change, with the time of the last one', async () => {
     const id = await addUpdate(440, '1', daysAgo(2));
     const changed = async (column: string, at: Date): Promise<number> => {
       await test.db.query(`update updates set ${column} = $2 where id = $1`, [id, at]);
-      const [entry] = await exports.listEntries(choice(), WINDOW);
+      const [entry] = await exports.listEntries(choice(), WINDOW, 5_000);
       expect(entry).toMatchObject({ changedAt: at, startsAt: daysAgo(2) });
       return entry!.sequence;
     };
@@ -200,9 +200,9 @@ describe('calendar export in PostgreSQL', () => {
       [appId, text, from, to],
     );
   const entriesOf = (...kinds: ExportKind[]) =>
-    exports.listEntries({ userId: ada, kinds, category: null }, WINDOW);
+    exports.listEntries({ userId: ada, kinds, category: null }, WINDOW, 5_000);
   const releases = async (userId = ada) =>
-    exports.listEntries({ userId, kinds: ['gameReleases'], category: null }, WINDOW);
+    exports.listEntries({ userId, kinds: ['gameReleases'], category: null }, WINDOW, 5_000);
 
   it('returns releases of the user’s games on their date, or on the last possible date', async () => {
     await addFollows(test.db, 570, [ada], NOW);
@@ -377,7 +377,7 @@ describe('calendar export in PostgreSQL', () => {
     const id = await addCategory(ada, 'Strategy');
     const [foreign] = [await addCategory(bob, 'Of bob')];
     const keysIn = async (category: string | null) =>
-      (await exports.listEntries(choice(ada, category), WINDOW)).map(({ key }) => key);
+      (await exports.listEntries(choice(ada, category), WINDOW, 5_000)).map(({ key }) => key);
     const versionIn = (category: string) => exports.getVersion(choice(ada, category), WINDOW);
     const empty = await versionIn(id);
     await categories.setGames(ada, id, [570]);

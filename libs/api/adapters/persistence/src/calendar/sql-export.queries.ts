@@ -20,8 +20,6 @@ interface EntryRow {
   sequence: number;
 }
 
-const LATEST = 5_000;
-
 /** Queries of the games whose releases each kind exports; `$1` is the user. */
 const RELEASING: Partial<Record<ExportKind, string>> = {
   gameReleases: 'select app_id from follows where user_id = $1',
@@ -101,13 +99,17 @@ export class SqlExportQueries extends ExportQueries {
     super();
   }
 
-  override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
+  override async listEntries(
+    choice: ExportChoice,
+    window: ExportWindow,
+    limit: number,
+  ): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
     const rows = await this.db
       .of(choice.userId)
       .query<EntryRow>(
-        `select * from (${entries}) e order by starts_at desc, key desc limit ${LATEST}`,
+        `select * from (${entries}) e order by starts_at desc, key desc limit $${values.push(limit)}`,
         values,
       );
     return rows.toReversed().map(({ app_id: _, starts_at, is_all_day, changed_at, ...row }) => ({

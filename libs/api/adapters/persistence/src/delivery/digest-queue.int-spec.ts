@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DigestRecipient } from '@patchlight/application/ports';
-import { FixedClock } from '@patchlight/testing';
+import { FixedClock, aUser } from '@patchlight/testing';
+import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -9,6 +10,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
 import { SqlDigestQueue } from './sql-digest.queue.ts';
+import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
 
 const GAME = 7;
 const NOW = new Date('2026-11-22T08:00:00Z');
@@ -76,6 +78,39 @@ describe('SqlDigestQueue', () => {
     const next = await deliver(bob);
     const later = await claim(TOMORROW);
     expect([idsOf(later, ada), idsOf(later, bob)]).toEqual([[], [next]]);
+  });
+
+  it.each([
+    [
+      'signed up',
+      async () => {
+        const user = aUser();
+        await new MikroUserRepository(test.orm.em, test.db).add(user);
+        return user.id;
+      },
+    ],
+    [
+      'opened the settings',
+      async () => {
+        const [id = ''] = await addUsers(test.db, 1);
+        await unitOfWork.run(() => new SqlNotificationSettingsRepository(test.db).lock(id));
+        return id;
+      },
+    ],
+  ])('returns the very first update of an instance to who %s before it', async (_, begin) => {
+    await emptyTables(test.db, 'updates', 'notices');
+    await test.db.query(
+      `update game_event_mark set settled_update_id = 0, mark_update_id = 0 where setval('updates_id_seq', 1, false) = 1`,
+    );
+    await settle();
+    const userId = await begin();
+    const nextAt = (): Promise<unknown> =>
+      test.db.query('update notification_settings set next_digest_at = $1', [NOW]);
+    await nextAt();
+    await claim();
+    const first = await deliver(userId);
+    await nextAt();
+    expect([first, idsOf(await claim(), userId)]).toEqual(['1', ['1']]);
   });
 
   it('leaves what a fan-out is still adding to the next digest', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueuedRecipient } from '@patchlight/application/ports';
 import { FixedClock, eventually, instantQueueContract, messageMeterContract } from '@patchlight/testing';
-import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -13,6 +12,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { PlanMessageMeter } from './plan-message-meter.ts';
 import { SqlInstantQueue } from './sql-instant.queue.ts';
 import { SqlMessageQueries } from './sql-message.queries.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const GAME = 7;
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -103,7 +103,7 @@ describe('instant messages in PostgreSQL', () => {
 
   it('are planned by one worker at a time for each user', async () => {
     for (const userId of [ada, bob]) await queue(userId, await post());
-    const other = new pg.Client({ connectionString: test.url });
+    const other = rawClient(test.url);
     await other.connect();
     try {
       await other.query('begin');

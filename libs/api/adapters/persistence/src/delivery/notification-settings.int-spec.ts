@@ -8,7 +8,7 @@ import {
   UnfollowReverser,
 } from '@patchlight/application';
 import type { NotificationSettings } from '@patchlight/contracts';
-import { aUser, FixedClock, notificationSettingsContract } from '@patchlight/testing';
+import { aUser, FixedClock, ReversibleSecretBox, notificationSettingsContract } from '@patchlight/testing';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
@@ -180,7 +180,12 @@ describe('settings of notifications in PostgreSQL', () => {
     });
 
     it('by a device with push', async () => {
-      const devices = new SqlPushSubscriptionRepository(test.db, unitOfWork, new FixedClock());
+      const devices = new SqlPushSubscriptionRepository(
+        test.db,
+        unitOfWork,
+        new FixedClock(),
+        new ReversibleSecretBox(),
+      );
       await save({});
       const sessionId = randomUUID();
       await test.db.query(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionEnded } from '@patchlight/domain';
-import { FixedClock, pushSubscriptionContract } from '@patchlight/testing';
+import { FixedClock, ReversibleSecretBox, pushSubscriptionContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
@@ -11,13 +11,14 @@ import { SqlPushSubscriptionRepository } from './sql-push-subscription.repositor
 
 describe('push subscriptions in PostgreSQL', () => {
   const clock = new FixedClock();
+  const box = new ReversibleSecretBox();
   let test: TestDatabase;
   let subscriptions: SqlPushSubscriptionRepository;
   let ada: string;
   let bob: string;
   beforeAll(async () => {
     test = await createTestDatabase();
-    subscriptions = new SqlPushSubscriptionRepository(test.db, new MikroUnitOfWork(test.orm.em), clock);
+    subscriptions = new SqlPushSubscriptionRepository(test.db, new MikroUnitOfWork(test.orm.em), clock, box);
   });
   afterAll(() => test.close());
   beforeEach(async () => {
@@ -42,6 +43,40 @@ describe('push subscriptions in PostgreSQL', () => {
     openSession,
     endSession: async (id) => void (await test.db.query('delete from sessions where id = $1', [id])),
   }));
+
+  it('are stored sealed, also those of an earlier version', async () => {
+    const session = () => openSession(ada, new Date(clock.now().getTime() + 60_000));
+    const address = { endpoint: 'https://push.example/a-secret', p256dh: 'public-key', auth: 'auth-secret' };
+    const added = { id: randomUUID(), userId: ada, device: 'Firefox', createdAt: clock.now() };
+    await subscriptions.add({ ...added, ...address, sessionId: await session() }, 20);
+    const old = randomUUID();
+    await test.db.query(
+      `insert into push_subscriptions
+         (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
+       values ($1, $2, $3, 'x', $4, $5, $6, 'Chrome', now())`,
+      [ada, old, await session(), `${address.endpoint}-2`, address.p256dh, address.auth],
+    );
+    expect(await subscriptions.find(ada, old)).toMatchObject({
+      ...address,
+      endpoint: `${address.endpoint}-2`,
+    });
+    expect([await subscriptions.sealSome(), await subscriptions.sealSome()]).toEqual([1, 0]);
+    expect(await subscriptions.find(ada, old)).toMatchObject({
+      ...address,
+      endpoint: `${address.endpoint}-2`,
+    });
+    expect(await subscriptions.find(ada, added.id)).toMatchObject(address);
+    const rows = JSON.stringify(await test.db.query('select * from push_subscriptions'));
+    for (const secret of Object.values(address)) expect(rows).not.toContain(secret);
+    await test.db.query(
+      `update push_subscriptions set sealed_address = 'sealed with another key' where id = $1`,
+      [old],
+    );
+    expect([await subscriptions.find(ada, old), await subscriptions.findByUser(ada)]).toMatchObject([
+      null,
+      [added],
+    ]);
+  });
 
   it('are stored with their session, deleted with it, and refused after it', async () => {
     const sessionId = await openSession(ada, new Date(clock.now().getTime() + 60_000));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aTurnRequest } from '@patchlight/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeliveryOutcome } from '@patchlight/application/ports';
 import { SqlAdminDeliveryQueries } from '../admin/sql-admin-delivery.queries.ts';
@@ -29,7 +30,7 @@ describe('sent deliveries in PostgreSQL', () => {
     const to = { channel: 'email', targetId: null, recipient: 'ada@example.org' } as const;
     await deliveries.add([{ ...to, id, userId, appId, priority: 'instant', content, dueAt }]);
     if (!outcome) return id;
-    const [leased] = await deliveries.lease('email', 1, 60_000, dueAt);
+    const [leased] = await deliveries.lease('email', aTurnRequest({ inAll: 1 }), dueAt);
     await deliveries.settle(leased!, outcome, dueAt);
     return id;
   };

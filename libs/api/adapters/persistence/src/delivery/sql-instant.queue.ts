@@ -45,7 +45,15 @@ interface ChatRow {
   user_id: string;
   id: string;
   name: string;
+  host: string;
   kinds: NotificationKind[];
+}
+
+interface DeviceRow {
+  user_id: string;
+  id: string;
+  device: string;
+  host: string;
 }
 
 interface RecentRow {
@@ -68,6 +76,9 @@ export const CHOICES = (appId: string, now: string): string => `
    where c.user_id = q.user_id and c.app_id = ${appId}), '[]') as categories,
   exists (select from game_notifications o
    where o.user_id = q.user_id and o.app_id = ${appId} and o.muted_until > ${now}) as is_muted`;
+
+/** Without the port: hosts are counted by name. */
+const HOST = `regexp_replace(split_part(masked_address, '/', 1), ':\\d+$', '')`;
 
 /** Settings of a user's row. */
 export const settingsOf = (
@@ -110,11 +121,14 @@ export class SqlInstantQueue extends InstantQueue {
         ...(chats.get(user.id) ?? []).map(({ id, name }) => [id, name] as const),
         ...(devices.get(user.id) ?? []).map(({ id, device }) => [id, device] as const),
       ]),
+      hosts: new Map(
+        [...(chats.get(user.id) ?? []), ...(devices.get(user.id) ?? [])].map(({ id, host }) => [id, host]),
+      ),
       hasPro: user.has_pro,
       settings: settingsOf(user),
       canMail: user.can_mail,
       devices: (devices.get(user.id) ?? []).map(({ id }) => id),
-      chats: chats.get(user.id) ?? [],
+      chats: (chats.get(user.id) ?? []).map(({ id, kinds }) => ({ id, kinds })),
       quietUntil: user.quiet_until ? toDate(user.quiet_until) : null,
       waiting: (waiting.get(user.id) ?? []).map(toWaiting),
       recent: (recent.get(user.id) ?? []).map((row) => ({
@@ -181,15 +195,15 @@ export class SqlInstantQueue extends InstantQueue {
 
   private chats(ids: string[]): Promise<ChatRow[]> {
     return this.db.query(
-      `select user_id, id, name, kinds from chat_channels
+      `select user_id, id, name, ${HOST} as host, kinds from chat_channels
        where user_id = any($1::bigint[]) and ended_at is null order by created_at, id`,
       [ids],
     );
   }
 
-  private devices(ids: string[], now: Date): Promise<{ user_id: string; id: string; device: string }[]> {
+  private devices(ids: string[], now: Date): Promise<DeviceRow[]> {
     return this.db.query(
-      `select p.user_id, p.id, p.device from push_subscriptions p join sessions s on s.id = p.session_id
+      `select p.user_id, p.id, p.device, p.host from push_subscriptions p join sessions s on s.id = p.session_id
        where p.user_id = any($1::bigint[]) and s.expires_at > $2 order by p.created_at, p.id`,
       [ids, now],
     );

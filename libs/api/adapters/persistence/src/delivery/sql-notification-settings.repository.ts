@@ -12,6 +12,7 @@ import type { Database } from '../kernel/database.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
 import { refreshInstant } from './refresh-instant.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
 
 interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
   time_zone: string;
@@ -74,7 +75,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     await this.db.change(
       `insert into notification_settings (user_id, digest_frequency, next_digest_at, digest_after_id)
-       select id, digest_frequency, ${nextDigestAt('s', 'now()')}, (select last_value from updates_id_seq)
+       select id, digest_frequency, ${nextDigestAt('s', 'now()')}, ${NEWEST_UPDATE_ID}
        from users u, lateral (
          select 'UTC' as time_zone, 480 as digest_minute, 1 as digest_weekday,
            case notification_frequency when 'weekly' then 'weekly' else 'daily' end as digest_frequency) s

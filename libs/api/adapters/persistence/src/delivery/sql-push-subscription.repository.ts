@@ -1,20 +1,31 @@
 import { PushSubscriptionRepository } from '@patchlight/application/ports';
-import type { Clock, NewPushSubscription, PushSubscription, UnitOfWork } from '@patchlight/application/ports';
+import type {
+  Clock,
+  NewPushSubscription,
+  PushAddress,
+  PushSubscription,
+  SecretBox,
+  UnitOfWork,
+} from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';
 
+/** Rows of an earlier version that are sealed by one call. */
+const SEALED_AT_ONCE = 100;
 const LONGEST_ERROR = 300;
 
 interface SubscriptionRow {
   id: string;
   user_id: string;
   session_id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
+  sealed_address: string | null;
+  /** With the next two, of an earlier version: not sealed yet. */
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
   device: string;
   created_at: string;
   last_success_at: string | null;
@@ -22,13 +33,14 @@ interface SubscriptionRow {
   last_error_at: string | null;
 }
 
-const toSubscription = (row: SubscriptionRow): PushSubscription => ({
+const purposeOf = (userId: string, id: string): string => `push-subscription:${userId}:${id}`;
+
+/** @param address its address, opened */
+const toSubscription = (row: SubscriptionRow, address: PushAddress): PushSubscription => ({
   id: row.id,
   userId: row.user_id,
   sessionId: row.session_id,
-  endpoint: row.endpoint,
-  p256dh: row.p256dh,
-  auth: row.auth,
+  ...address,
   device: row.device,
   createdAt: toDate(row.created_at),
   lastSuccessAt: row.last_success_at === null ? null : toDate(row.last_success_at),
@@ -61,6 +73,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly box: SecretBox,
   ) {
     super();
   }
@@ -70,19 +83,20 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
     return this.unitOfWork.run(async () => {
       await this.db.query('select from users where id = $1 for no key update', [userId]);
       const endpointHash = sha256(endpoint);
+      const sealed = this.seal(userId, id, { endpoint, p256dh, auth });
       await this.db.change('delete from push_subscriptions where session_id = $1 and endpoint_hash <> $2', [
         sessionId,
         endpointHash,
       ]);
       await this.db.change(
         `insert into push_subscriptions
-           (user_id, id, session_id, endpoint_hash, endpoint, p256dh, auth, device, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           (user_id, id, session_id, endpoint_hash, host, sealed_address, device, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (endpoint_hash) do update set user_id = excluded.user_id, id = excluded.id,
-           session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-           device = excluded.device, created_at = excluded.created_at, last_success_at = null, last_error = null,
+           session_id = excluded.session_id, sealed_address = excluded.sealed_address, endpoint = null, p256dh = null,
+           auth = null, device = excluded.device, created_at = excluded.created_at, last_success_at = null, last_error = null,
            last_error_at = null`,
-        [userId, id, sessionId, endpointHash, endpoint, p256dh, auth, device, createdAt],
+        [userId, id, sessionId, endpointHash, new URL(endpoint).hostname, sealed, device, createdAt],
       );
       await this.db.change(
         `delete from push_subscriptions where user_id = $1 and id in (
@@ -98,7 +112,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
       userId,
       this.clock.now(),
     ]);
-    return rows.map(toSubscription);
+    return rows.flatMap((row) => this.opened(row) ?? []);
   }
 
   override find(userId: string, id: string): Promise<PushSubscription | null> {
@@ -116,7 +130,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
        where (p.user_id, p.id::text) in (select * from unnest($1::bigint[], $2::text[])) and s.expires_at > $3`,
       [wanted.map(({ userId }) => userId), wanted.map(({ id }) => id.toLowerCase()), this.clock.now()],
     );
-    const found = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, toSubscription(row)]));
+    const found = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, this.opened(row)]));
     return wanted.map(({ userId, id }) => found.get(`${userId} ${id.toLowerCase()}`) ?? null);
   }
 
@@ -137,6 +151,39 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
       ],
     );
     return outcomes.map(() => undefined);
+  }
+
+  override async sealSome(): Promise<number> {
+    const rows = await this.db.query<SubscriptionRow>(
+      `select * from push_subscriptions where sealed_address is null limit ${SEALED_AT_ONCE}`,
+    );
+    for (const { user_id, id, endpoint, p256dh, auth } of rows)
+      await this.db.change(
+        `update push_subscriptions set sealed_address = $4, endpoint = null, p256dh = null, auth = null
+         where user_id = $1 and id = $2 and endpoint = $3`,
+        [
+          user_id,
+          id,
+          endpoint,
+          this.seal(user_id, id, { endpoint: endpoint!, p256dh: p256dh!, auth: auth! }),
+        ],
+      );
+    return rows.length;
+  }
+
+  private seal(userId: string, id: string, { endpoint, p256dh, auth }: PushAddress): string {
+    return this.box.seal(JSON.stringify({ endpoint, p256dh, auth }), purposeOf(userId, id));
+  }
+
+  /** @returns null if the key has changed */
+  private opened(row: SubscriptionRow): PushSubscription | null {
+    const { user_id, id, sealed_address: sealed, endpoint, p256dh, auth } = row;
+    if (sealed === null) return toSubscription(row, { endpoint: endpoint!, p256dh: p256dh!, auth: auth! });
+    try {
+      return toSubscription(row, JSON.parse(this.box.open(sealed, purposeOf(user_id, id))) as PushAddress);
+    } catch {
+      return null;
+    }
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {

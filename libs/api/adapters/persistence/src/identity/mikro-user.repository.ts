@@ -3,9 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserRepository } from '@patchlight/application/ports';
 import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
-import { reachable } from '../kernel/connection-loss.ts';
+import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
 
@@ -54,7 +55,7 @@ export class MikroUserRepository extends UserRepository {
       user.id = await this.unlessTaken(() => this.em.insert(User, user));
       await this.db.change(
         `insert into notification_settings (user_id, time_zone, next_digest_at, digest_after_id)
-         select $1::bigint, time_zone, ${nextDigestAt('s', 'now()')}, (select last_value from updates_id_seq)
+         select $1::bigint, time_zone, ${nextDigestAt('s', 'now()')}, ${NEWEST_UPDATE_ID}
          from (select ${timeZone === undefined ? `'UTC'` : KNOWN_ZONE} as time_zone, 'daily' as digest_frequency,
            480 as digest_minute, 1 as digest_weekday) s`,
         timeZone === undefined ? [user.id] : [user.id, timeZone],

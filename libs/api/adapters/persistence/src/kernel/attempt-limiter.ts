@@ -3,7 +3,7 @@ import type { AttemptLimit } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { reachable } from './connection-loss.ts';
+import { reachable } from './connection/connection-loss.ts';
 
 /** Counts in the table rate_limits, outside every unit of work: refused requests still count. */
 export class PostgresAttemptLimiter extends AttemptLimiter {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { databaseAway } from './connection-loss.ts';
+import { databaseAway } from './connection/connection-loss.ts';
 
 interface Call<Q, A> {
   question: Q;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { despiteRaces, reachable } from './connection-loss.ts';
-import { MORE_TIME, patiently } from './connections.ts';
+import { despiteRaces, reachable } from './connection/connection-loss.ts';
+import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { LOCKS } from './advisory-locks.ts';
+import { NEWEST_UPDATE_ID } from './newest-update.ts';
 
 /*
  * The inbox has one partition per quarter, so that expired data is dropped as a whole. Its rows have no time, only the
@@ -84,7 +85,7 @@ export const preparePartitions = async (run: RunSql, now: Date): Promise<void> =
   if (current <= (await partitionsOf(run))[0]!.quarter) return;
   await change(
     run,
-    `if (select last_value from updates_id_seq) < ${firstIdOf(current)} then
+    `if ${NEWEST_UPDATE_ID} < ${firstIdOf(current)} then
       perform setval('updates_id_seq', ${firstIdOf(current)});
     end if;`,
   );

@@ -10,8 +10,9 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { Database } from './database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { createOrm } from './orm.ts';
-import { PostgresListener } from './postgres-listener.ts';
+import { PostgresListener } from './connection/postgres-listener.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const GAMES = [10, 20, 30];
 
@@ -87,7 +88,7 @@ describe('leases of a process', () => {
   it('are free once its last transaction has ended, which may be after it is gone', async () => {
     const worker = await start('worker-with-a-long-statement');
     expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
-    const statement = new pg.Client({ connectionString: test.url });
+    const statement = rawClient(test.url);
     await statement.connect();
     await statement.query('begin');
     await statement.query('select from game_feeds for update');

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addUsers } from '../testing/seed.ts';
+import { rawClient } from '../testing/raw-client.ts';
+import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { createOrm } from './orm.ts';
 
 it('does not end the process when its lock is lost during a migration', async () => {
   const test = await createTestDatabase();
@@ -46,6 +49,38 @@ it('replaces time zones that the database does not know any more', async () => {
       { time_zone: 'Asia/Kathmandu' },
       { time_zone: 'Asia/Kolkata' },
     ]);
+  } finally {
+    await test.close();
+  }
+});
+
+it('brings a schema of its own up to date, again and again, for a role without rights in others', async () => {
+  const test = await createTestDatabase({ own: true });
+  try {
+    const url = new URL(await test.server.createDatabase('shared'));
+    const admin = rawClient(url.href);
+    await admin.connect();
+    await admin
+      .query(
+        `create role tenant login password 'secret'; alter role tenant set search_path = 'app';
+         create schema app authorization tenant; create schema pgboss authorization tenant;
+         create extension pg_trgm schema app; revoke all on schema public from public`,
+      )
+      .finally(() => admin.end());
+    Object.assign(url, { username: 'tenant', password: 'secret' });
+    const databases = (): Promise<object[]> => test.db.query('select datname from pg_database order by 1');
+    const before = await databases();
+    await migrate(url.href);
+    await migrate(url.href);
+    const orm = await createOrm({ databaseUrl: url.href });
+    const db = new Database(orm.em);
+    await addGames(db, [7]);
+    const rows = await db.query(
+      `select array_agg(distinct schemaname::text) as schemas, count(*)::int > 70 as all from pg_tables where tableowner = 'tenant'`,
+    );
+    await orm.close(true);
+    expect(await databases()).toEqual(before);
+    expect(rows).toEqual([{ schemas: ['app'], all: true }]);
   } finally {
     await test.close();
   }

@@ -1,17 +1,27 @@
-import pg from 'pg';
-import { LOCKS } from './advisory-locks.ts';
 import { distributeTables } from './cluster/distribute-tables.ts';
 import type { Distribution } from './cluster/distribute-tables.ts';
+import { withMigrationLock } from './migration-lock.ts';
 import { createOrm } from './orm.ts';
+import type { OrmOptions } from './orm.ts';
 import { presentName } from './time/time-zones.ts';
+
+/** Of the job queue, beside that of the tables. */
+export const JOBS_SCHEMA = 'pgboss';
 
 /** Another version of PostgreSQL or of its time zones may not know a user's, and every statement with it would fail. */
 const REPLACE_UNKNOWN_TIME_ZONES = `update notification_settings set time_zone = coalesce(${presentName('time_zone')}, 'UTC')
   where time_zone not in (select name from pg_timezone_names)`;
 
+/** Not left to the job queue, which asks for the right to create schemas also where this one is. */
+const CREATE_SCHEMA_OF_JOBS = `do $$ begin
+  if to_regnamespace('${JOBS_SCHEMA}') is null then
+    create schema ${JOBS_SCHEMA};
+  end if;
+end $$`;
+
 /** Migrations have no timeout. */
-const bringUpToDate = async (databaseUrl: string): Promise<void> => {
-  const orm = await createOrm({ databaseUrl, poolSize: 2, isUnlimited: true });
+const bringUpToDate = async (databaseUrl: string, migrated: OrmOptions['migrated']): Promise<void> => {
+  const orm = await createOrm({ databaseUrl, migrated, poolSize: 2, isUnlimited: true });
   try {
     await orm.migrator.up();
     await orm.em.getConnection().execute(REPLACE_UNKNOWN_TIME_ZONES);
@@ -21,20 +31,16 @@ const bringUpToDate = async (databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Runs the migrations; with Citus, distributes what they have created. Concurrent starts are serialized.
+ * Runs the migrations in the first schema of the search path; with Citus, distributes what they have created.
+ * Concurrent starts are serialized.
  * @returns what it has distributed
  */
-export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<Distribution[]> => {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  // An unhandled error event of the lock connection would end the process; the migration has its own connection, and
-  // fails.
-  lock.on('error', () => undefined);
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-    await up(databaseUrl);
+export const migrate = (databaseUrl: string, up = bringUpToDate): Promise<Distribution[]> =>
+  withMigrationLock(databaseUrl, async (connection) => {
+    const { rows } = await connection.query<{ database: string; schema: string }>(
+      'select current_database() as database, current_schema() as schema',
+    );
+    await connection.query(CREATE_SCHEMA_OF_JOBS);
+    await up(databaseUrl, rows[0]);
     return (await distributeTables(databaseUrl)) ?? [];
-  } finally {
-    await lock.end();
-  }
-};
+  });

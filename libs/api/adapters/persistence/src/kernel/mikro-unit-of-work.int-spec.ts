@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, unitOfWorkContract } from '@patchlight/testing';
-import pg from 'pg';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
@@ -9,6 +8,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 describe('unit of work', () => {
   let test: TestDatabase;
@@ -64,7 +64,7 @@ describe('unit of work', () => {
     const [ada, bob] = users;
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const lock = 'select 1 from follows where user_id = $1 for update';
-    const other = new pg.Client({ connectionString: test.url });
+    const other = rawClient(test.url);
     await other.connect();
     try {
       // The unit of work looks for deadlocks first, so it is the one that is ended; on Citus, as the younger one.
@@ -98,7 +98,7 @@ describe('unit of work', () => {
     await test.db.query('create table books (shelf int references shelves)');
     await test.db.query('insert into shelves values (1), (2)');
     const seen: { id: number }[][] = [];
-    const other = new pg.Client({ connectionString: test.url });
+    const other = rawClient(test.url);
     await other.connect();
     await new MikroUnitOfWork(test.orm.em).run(async () => {
       const shelves = await test.db.query<{ id: number }>('select id from shelves order by id');

@@ -1,7 +1,7 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
-import { despiteRaces, reachable } from './connection-loss.ts';
+import { despiteRaces, reachable } from './connection/connection-loss.ts';
 
 /** A database transaction, joined by repositories and `Database`. */
 export class MikroUnitOfWork extends UnitOfWork {

@@ -35,11 +35,13 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     return planInForce(holder, this.clock.now(), this.instancePlan);
   }
 
-  /** A condition for set-based statements: whether the row `user` of `users` has PRO or ADMIN at `now`. */
+  /**
+   * A condition for set-based statements: whether the row `user` of `users` has PRO or ADMIN at `now`, a time in SQL.
+   * Names both whatever the instance grants: PostgreSQL refuses a statement that does not name all its parameters.
+   */
   hasPro(user: string, now: string): string {
-    if (this.instancePlan === 'PRO') return 'true';
     const grace = `case when ${user}.auto_renew then interval '${RENEWAL_GRACE_MS} ms' else interval '0' end`;
-    return `(${user}.is_admin or ${user}.plan = 'ADMIN'
+    return `(${this.instancePlan === 'PRO'} or ${user}.is_admin or ${user}.plan = 'ADMIN'
       or ${user}.plan = 'PRO' and coalesce(${user}.plan_expires_at + ${grace} > ${now}, true))`;
   }
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InboxPage, IncomingPost, NewNotice } from '@patchlight/application/ports';
 import { INBOX_FOLDERS, UPDATE_KINDS } from '@patchlight/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
@@ -23,7 +22,8 @@ import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PlanReader } from './plan-reader.ts';
 import { PostgresKeptLists } from './postgres-kept-lists.ts';
-import { PostgresListener } from './postgres-listener.ts';
+import { PostgresListener } from './connection/postgres-listener.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const GAMES = [7, 8, 9, 10, 11];
 const LONG_AGO = new Date('2020-01-01');
@@ -347,7 +347,7 @@ describe('kept lists', () => {
     });
 
     it('are dropped by a transaction that began before others, and commits after they were seen', async () => {
-      const client = new pg.Client({ connectionString: test.url });
+      const client = rawClient(test.url);
       await client.connect();
       await client.query('begin');
       await client.query('update follows set is_favorite = true where user_id = $1', [ada]);
@@ -360,7 +360,7 @@ describe('kept lists', () => {
 
     it('are dropped by a fan-out that does not see the unfollow of a recipient', async () => {
       await deliver(GAMES[0]!, aPost());
-      const client = new pg.Client({ connectionString: test.url });
+      const client = rawClient(test.url);
       await client.connect();
       const [fanOut] = await unfinishedFanOuts(1);
       await client.query('begin isolation level repeatable read');

@@ -4,7 +4,7 @@ import { DomainError } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
 import { AFFECTED_USERS, CHANGED_USERS } from './lists/list-changes.ts';
 import type { AffectedRow, ChangesRow, Seen } from './lists/list-changes.ts';
-import type { PostgresListener } from './postgres-listener.ts';
+import type { PostgresListener } from './connection/postgres-listener.ts';
 
 const BATCH_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;

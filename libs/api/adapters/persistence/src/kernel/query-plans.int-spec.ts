@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { LIMITS } from '@patchlight/contracts';
-import { aListing } from '@patchlight/testing';
+import { aTurnRequest, aListing } from '@patchlight/testing';
 import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
@@ -26,6 +26,7 @@ import { fanOutsOf } from '../testing/fan-outs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { WatchedDatabase } from '../testing/watched-database.ts';
+import { SqlWorkStates } from '../operations/sql-work-states.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
 import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
@@ -42,7 +43,9 @@ import type { Database } from './database.ts';
 import { preparePartitions } from './inbox-partitions.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PostgresKeptLists } from './postgres-kept-lists.ts';
+import { SqlDeliveryQueue } from './sql-delivery.queue.ts';
 import { SqlReversalRepository } from './sql-reversal.repository.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const USERS = 5_000;
 const GAMES = 20_000;
@@ -71,6 +74,7 @@ const BIG = [
   'api_tokens',
   'notification_settings',
   'rule_sets',
+  'deliveries',
   'webhook_deliveries',
   'gates',
   'update_feeds',
@@ -108,7 +112,7 @@ describe('query plan of', () => {
     if (test.isCluster) await setOnAllNodes(test.db, 'enable_seqscan', 'off');
     // A small sample knows a rare word or not, by chance, and the plan differs.
     if (test.isCluster) await setOnAllNodes(test.db, 'default_statistics_target', '1000');
-    client = new pg.Client({ connectionString: test.url });
+    client = rawClient(test.url);
     await client.connect();
     await client.query('set jit = off');
     const fill = [
@@ -181,6 +185,10 @@ describe('query plan of', () => {
        select w.user_id, w.id, w.host, 'ping', case when n = 1 then 'failed' else 'delivered' end,
          now() - n * interval '1 hour', now() + interval '1 hour'
        from webhooks w, generate_series(1, 60) n`,
+      `insert into deliveries (user_id, id, channel, host, kind, priority, state, recipient, due_at)
+       select u, gen_random_uuid(), 'chat', 'host' || u % 50, 'update', 1, case n when 1 then 'queued' when 2 then 'failed' else 'sent' end,
+         '', now() + (n - 2) * interval '1 hour'
+       from generate_series(1, ${USERS}, 5) u, generate_series(1, 60) n`,
       `insert into game_events (type, app_id, update_id, at) select 'update.published', app_id, id, posted_at from updates`,
       `insert into gates (user_id, name, policy, created_at)
        select u, 'gate' || n, '{}', now() from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
@@ -388,7 +396,11 @@ describe('query plan of', () => {
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
     ['whose rules ask for a silent edit', 'rule_sets_edits', (watched) => editAudience(watched)],
-    ['due deliveries to webhooks', 'webhook_deliveries_due', (watched) => leaseWebhooks(watched)],
+    ['events that are due', 'webhook_deliveries_queued', (watched) => leaseWebhooks(watched)],
+    ['events that are due again', 'webhook_deliveries_waiting', (watched) => leaseWebhooks(watched)],
+    ['due deliveries', 'deliveries_queued', (watched) => leaseDeliveries(watched)],
+    ['deliveries that are due again', 'deliveries_waiting', (watched) => leaseDeliveries(watched)],
+    ['how late messages are', 'deliveries_unsent', (watched) => new SqlWorkStates(watched).oldestDue()],
     ['the log of a webhook', 'webhook_deliveries_log', (watched) => webhookLog(watched)],
     ['the result of a delivery to a webhook', 'webhook_deliveries_pkey', (watched) => settleWebhook(watched)],
     ['a gate by its name', 'gates_pkey', (watched) => gates(watched).find(user, 'gate2')],
@@ -524,7 +536,9 @@ describe('query plan of', () => {
   };
   const webhooks = (watched: Database) => new SqlWebhookQueue(watched, new PlanReader(watched, clock, null));
   const leaseWebhooks = (watched: Database) =>
-    webhooks(watched).lease({ perHost: 5, inAll: 100, leaseMs: 60_000, held: new Map() }, new Date());
+    webhooks(watched).lease(aTurnRequest({ perHost: 5 }), new Date());
+  const leaseDeliveries = (watched: Database) =>
+    new SqlDeliveryQueue(watched).lease('chat', aTurnRequest({ perHost: 5 }), new Date());
   const webhookLog = async (watched: Database) => {
     const { id } = (await test.db.queryOne<{ id: string }>('select id from webhooks where user_id = 2501'))!;
     return new SqlWebhookQueries(watched).listDeliveries({ userId: '2501', id, appIds: null }, null, 50);

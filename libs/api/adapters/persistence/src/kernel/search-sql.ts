@@ -20,12 +20,15 @@ export const plainTextOf = ({
 const lexemesOfTerm = ({ words }: SearchTerm): string[] =>
   words.flatMap((word, index) => {
     const all = lexemesOf(word);
-    const isLastRun = index === words.length - 1 && word.isUnspaced && all.length > 1;
-    return isLastRun ? all.slice(0, -1) : all;
+    const isLast = index === words.length - 1 && all.length > 1;
+    return isLast ? all.slice(0, -1) : all;
   });
 
-const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string =>
-  `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${term.isPrefix ? ':*' : ''})`;
+const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string => {
+  const end = term.isPrefix ? ':*' : '';
+  const asOne = term.joined === undefined ? '' : ` | ${term.joined}${end}`;
+  return `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${end}${asOne})`;
+};
 
 /** In `to_tsquery` syntax. Words are letters and digits only, so they contain no operators. */
 export const toExact = (query: SearchQuery): string =>

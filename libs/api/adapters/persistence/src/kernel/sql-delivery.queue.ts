@@ -4,29 +4,36 @@ import type {
   DeliveryOutcome,
   LeasedDelivery,
   NewDelivery,
+  TurnRequest,
   WaitingMail,
   WaitingMessage,
 } from '@patchlight/application/ports';
 import type { DeliveryChannel } from '@patchlight/contracts';
-import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
+import { maskedAddress, oldestAt, withMaskedAddresses } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
 import { THIS_PROCESS, toDate } from './database.ts';
 import type { Database } from './database.ts';
+import { NOBODY, turnParameters, turns } from './leases/turns.ts';
 
 const LONGEST_ERROR = 300;
 /** As in the index on their ids. */
 const HAS_FAILED = `state in ('failed', 'refused', 'given-up')`;
-/** `user_id` of deliveries without an account. */
-const NOBODY = '0';
+const TURNS = turns({
+  table: 'deliveries',
+  scope: 'd.channel = $12',
+  priorities: { all: '$13::smallint[]', isOne: 'd.priority = p.priority' },
+});
 
 const PRIORITIES = Object.keys(DELIVERY_PRIORITIES) as (keyof typeof DELIVERY_PRIORITIES)[];
 
 interface LeasedRow {
+  place: string;
   user_id: string;
   id: string;
   channel: DeliveryChannel;
   priority: number;
   target_id: string | null;
+  host: string;
   app_id: number | null;
   recipient: string;
   content: WaitingMail | WaitingMessage;
@@ -56,13 +63,14 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     if (deliveries.length === 0) return;
     await this.db.change(
       `insert into deliveries
-         (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject, target_id, app_id,
+         (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject, target_id, host, app_id,
           update_ids)
        select user_id, id, channel, content->>'kind', priority, recipient, content, due_at, due_at, plan, subject,
-         target_id, app_id, update_ids::bigint[]
+         target_id, host, app_id, update_ids::bigint[]
        from unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::jsonb[], $7::timestamptz[],
-         $8::text[], $9::text[], $10::uuid[], $11::int[], $12::text[])
-         as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject, target_id, app_id, update_ids)
+         $8::text[], $9::text[], $10::uuid[], $11::text[], $12::int[], $13::text[])
+         as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject, target_id, host, app_id,
+           update_ids)
        on conflict (user_id, id) do nothing`,
       [
         deliveries.map(({ userId }) => userId ?? NOBODY),
@@ -77,39 +85,42 @@ export class SqlDeliveryQueue extends DeliveryQueue {
         deliveries.map(({ content }) => authorOf(content)?.plan ?? null),
         deliveries.map(({ content }) => ('subject' in content && authorOf(content) ? content.subject : null)),
         deliveries.map(({ targetId }) => targetId),
+        deliveries.map(({ host }) => host ?? ''),
         deliveries.map(({ appId }) => appId),
         deliveries.map(({ updateIds }) => (updateIds ? `{${updateIds.join()}}` : null)),
       ],
     );
   }
 
-  override async lease(
-    channel: DeliveryChannel,
-    count: number,
-    leaseMs: number,
-    now: Date,
-  ): Promise<LeasedDelivery[]> {
+  override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
-      `with due as (
-         select d.user_id, d.id from unnest($5::smallint[]) as p (priority), lateral (
-           select user_id, id from deliveries
-           where channel = $1 and priority = p.priority and state in ('queued', 'failed') and due_at <= $4
-           order by due_at limit $2 for update skip locked
-         ) d order by p.priority limit $2
-       )
-       update deliveries d set lease = $6::uuid, leased_by = ${THIS_PROCESS},
-         leased_until = $4::timestamptz + $3 * interval '1 ms', due_at = $4::timestamptz + $3 * interval '1 ms'
+      `${TURNS}
+       update deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
+         leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
        from due where d.user_id = due.user_id and d.id = due.id
-       returning d.user_id, d.id, d.channel, d.target_id, d.app_id, d.recipient, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
-      [channel, count, leaseMs, now, Object.values(DELIVERY_PRIORITIES), randomUUID()],
+       returning due.place, d.user_id, d.id, d.channel, d.target_id, d.host, d.app_id, d.recipient, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
+      [
+        ...turnParameters(request, now),
+        request.leaseMs,
+        randomUUID(),
+        channel,
+        Object.values(DELIVERY_PRIORITIES),
+      ],
     );
-    return rows
-      .map(toLeased)
-      .toSorted(
-        (one, other) =>
-          DELIVERY_PRIORITIES[one.priority] - DELIVERY_PRIORITIES[other.priority] ||
-          one.since.getTime() - other.since.getTime(),
-      );
+    return rows.toSorted((one, other) => Number(one.place) - Number(other.place)).map(toLeased);
+  }
+
+  override async postpone(
+    { userId, targetId }: Pick<LeasedDelivery, 'userId' | 'targetId'>,
+    until: Date,
+    error: string,
+  ): Promise<void> {
+    await this.db.change(
+      `update deliveries set state = case when since < $4 then 'given-up' else 'failed' end,
+         due_at = greatest(due_at, $3), error = $5
+       where user_id = $1 and target_id = $2 and state in ('queued', 'failed') and lease is null`,
+      [userId ?? NOBODY, targetId, until, oldestAt(until), error],
+    );
   }
 
   override async settle(
@@ -138,7 +149,9 @@ export class SqlDeliveryQueue extends DeliveryQueue {
       'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null,
     );
     const rows = await this.db.query<{ id: string; lease: string }>(
-      `update deliveries d set state = r.state, tries = tries + 1, last_try_at = r.at,
+      `update deliveries d set state = case r.state when 'postponed' then 'failed' else r.state end,
+         tries = tries + (r.state <> 'postponed')::int,
+         last_try_at = case r.state when 'postponed' then d.last_try_at else r.at end,
          error = coalesce(r.error, d.error), due_at = coalesce(r.due_at, d.due_at),
          content = case when r.state in ('sent', 'expired') then null else content end,
          lease = null, leased_by = null, leased_until = null
@@ -186,6 +199,7 @@ const toLeased = (row: LeasedRow): LeasedDelivery => ({
   userId: row.user_id === NOBODY ? null : row.user_id,
   channel: row.channel,
   targetId: row.target_id,
+  host: row.host,
   appId: row.app_id,
   recipient: row.recipient,
   priority: PRIORITIES[row.priority]!,

@@ -74,7 +74,11 @@ describe('SqlIdempotencyRepository', () => {
           9,
         ),
     ],
-    ['sign-in methods', ({ db }, _, userId) => new SqlSignInMethodsRepository(db).lock(userId)],
+    [
+      'sign-in methods',
+      ({ db }, _, userId) =>
+        new SqlSignInMethodsRepository(db, new URL('https://patchlight.example/')).lock(userId),
+    ],
   ])('lets requests of one user with different keys change %s without a deadlock', async (_, change) => {
     const { unitOfWork, answers, userIds } = await emptyPorts();
     const [userId] = userIds;
@@ -84,7 +88,7 @@ describe('SqlIdempotencyRepository', () => {
       claimed.map(({ resolve }, n) =>
         unitOfWork.run(async () => {
           runs += 1;
-          await answers.claim({ userId, key: `key ${n}`, route: '' }, NOW, NOW);
+          await answers.claim({ userId, key: `key ${n}`, route: '', content: '' }, NOW, NOW);
           resolve();
           await Promise.all(claimed.map(({ promise }) => promise));
           await change(test, unitOfWork, userId, n);

@@ -20,19 +20,22 @@ export class SqlGameRepository extends GameRepository {
   override async describe(details: GameDetails): Promise<void> {
     await this.db.query(
       `insert into games (app_id, name, logo_url, icon_url, developers, publishers, is_described,
-         described_at, content_changed_at)
-       values ($1, $2, $3, $4, $5, $6, true, now(), clock_timestamp())
+         described_at, checked_at, content_changed_at)
+       values ($1, $2, $3, $4, $5, $6, true, now(), now(), clock_timestamp())
        on conflict (app_id) do update set name = excluded.name,
          logo_url = coalesce(excluded.logo_url, games.logo_url),
          icon_url = coalesce(excluded.icon_url, games.icon_url),
          developers = excluded.developers, publishers = excluded.publishers, is_described = true,
-         described_at = excluded.described_at, content_changed_at = excluded.content_changed_at`,
+         described_at = excluded.described_at,
+         checked_at = excluded.checked_at, content_changed_at = excluded.content_changed_at`,
       [details.appId, details.name, details.logoUrl, details.iconUrl, details.developers, details.publishers],
     );
   }
 
   override async markUndescribed(appId: number): Promise<void> {
-    await this.db.query('update games set described_at = now() where app_id = $1', [appId]);
+    await this.db.query('update games set described_at = now(), checked_at = now() where app_id = $1', [
+      appId,
+    ]);
   }
 
   override async takeStale(count: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { InMemoryUnitOfWork } from '@patchlight/testing';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { migrations } from '../kernel/migrations.ts';
 import { emptyTables } from '../testing/empty-tables.ts';

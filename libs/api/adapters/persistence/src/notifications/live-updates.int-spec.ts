@@ -5,7 +5,7 @@ import { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { startStreamingCluster } from '@patchlight/embedded-postgres';
 import type { ClusterServer, StreamingCluster } from '@patchlight/embedded-postgres';
+import { withSettings } from '../kernel/connection/connections.ts';
+import { SESSION_SETTINGS } from '../kernel/connection/session-settings.ts';
+import { migrate } from '../kernel/migrate.ts';
 import { checkPooler, checkReplicas, checkServer } from './check-server.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
-/** A user's own connection string, with settings of its sessions. */
-const withSettings = (url: string, settings: Record<string, string>): string => {
-  const changed = new URL(url);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  changed.searchParams.set('options', options.join(' '));
-  return changed.href;
-};
-
-const TIMEOUTS = {
+/** What a pooler has to give its sessions. */
+const GIVEN: Record<string, string> = {
+  ...SESSION_SETTINGS,
   statement_timeout: '5000',
   lock_timeout: '4000',
   idle_in_transaction_session_timeout: '30000',
@@ -25,7 +22,7 @@ describe('the check of the database at the start', () => {
 
   /** The same server, which says that it is of this version. */
   const saying = (version: string): string =>
-    withSettings(test.url, { search_path: `v${version},pg_catalog` });
+    withSettings(test.url, { search_path: `v${version},pg_catalog,public` });
 
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -56,28 +53,66 @@ describe('the check of the database at the start', () => {
     await expect(checkServer(started.href)).rejects.toThrow('Set DATABASE_DIRECT_URL');
   });
 
+  it('names all that the database lacks in one table, with the commands that mend it', async () => {
+    const url = new URL(await test.server.createDatabase('lacking'));
+    const admin = rawClient(url.href);
+    await admin.connect();
+    try {
+      await admin.query(
+        `drop role if exists nobody_special; create role nobody_special login password 'secret';
+         revoke create on schema public from public`,
+      );
+      Object.assign(url, { username: 'nobody_special', password: 'secret' });
+      const lacks = await checkServer(url.href).catch((error: unknown) => (error as Error).message);
+      expect(lacks).toMatch(/^The database cannot serve Patchlight yet:\n/);
+      const commands = String(lacks)
+        .split('\n')
+        .slice(2)
+        .map((line) => line.trim().split(/ {2,}/)[1]!);
+      expect(commands).toEqual([
+        'grant usage, create on schema public to nobody_special',
+        'create schema pgboss authorization nobody_special',
+        'create extension pg_trgm schema public',
+      ]);
+      for (const command of commands) await admin.query(command);
+      await checkServer(url.href);
+      await migrate(url.href);
+    } finally {
+      await admin.end();
+    }
+  });
+
   it('passes on that a server is away', async () => {
     await expect(checkServer('postgresql://ada@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it('accepts sessions with timeouts, of the same database', async () => {
-    await checkPooler(withSettings(test.url, TIMEOUTS), test.url);
+    await checkPooler(withSettings(test.url, GIVEN), test.url);
   });
 
-  it.each(Object.keys(TIMEOUTS))('refuses a pooler whose sessions have no %s', async (name) => {
-    const pooled = withSettings(test.url, { ...TIMEOUTS, [name]: '0' });
-    await expect(checkPooler(pooled, test.url)).rejects.toThrow(
-      "connect_query='set statement_timeout = 5000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 30000'",
+  it.each([
+    ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => [
+      name,
+      '0',
+    ]),
+    ['TimeZone', 'Asia/Kathmandu'],
+    ['DateStyle', 'ISO, DMY'],
+    ['standard_conforming_strings', 'off'],
+    ['default_transaction_isolation', 'serializable'],
+  ])('refuses a pooler whose sessions have another %s', async (name, odd) => {
+    const refused = checkPooler(withSettings(test.url, { ...GIVEN, [name!]: odd! }), test.url);
+    await expect(refused).rejects.toThrow(
+      `relies on (${name}). PgBouncer: connect_query='set TimeZone = ''UTC'';`,
     );
   });
 
   it('refuses a pooler of another database', async () => {
-    const other = withSettings(await test.server.createDatabase('other'), TIMEOUTS);
+    const other = withSettings(await test.server.createDatabase('other'), GIVEN);
     await expect(checkPooler(other, test.url)).rejects.toThrow('do not lead to the same database');
   });
 
   it('refuses a pooler that renames processes', async () => {
-    const renaming = new URL(withSettings(test.url, TIMEOUTS));
+    const renaming = new URL(withSettings(test.url, GIVEN));
     renaming.searchParams.set('application_name', 'pooler');
     await expect(checkPooler(renaming.href, test.url)).rejects.toThrow('application_name_add_host');
   });
@@ -116,7 +151,7 @@ describe('the check of replicas at the start', () => {
   });
 
   it('refuses replicas beside Citus', async () => {
-    const client = new pg.Client({ connectionString: cluster.primary.url() });
+    const client = rawClient(cluster.primary.url());
     await client.connect();
     await client.query(`create schema said; create table said.pg_extension as select 'citus' as extname`);
     await client.end();

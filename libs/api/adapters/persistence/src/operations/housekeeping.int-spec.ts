@@ -190,4 +190,45 @@ describe('housekeeping', () => {
     await expect(failing).rejects.toThrow(/NaN months/);
     expect(await count('deleted_accounts')).toBe(0);
   });
+
+  describe('by a clock that is wrong', () => {
+    const TODAY = Date.UTC(2026, 10, 29);
+    const DAY_MS = 86_400_000;
+    /** With clocks that say so many days from today, after so many days that the process has counted. */
+    const cleaner = () => {
+      let [ownDays, counted, databaseDays] = [0, 0, 0];
+      const housekeeping = new SqlHousekeeping(
+        test.db,
+        { now: () => new Date(TODAY + databaseDays * DAY_MS) },
+        { inboxMonths: 1, auditMonths: 1 },
+        { now: () => TODAY + ownDays * DAY_MS, elapsed: () => counted * DAY_MS },
+      );
+      return (...days: [database: number, own: number, counted: number]): Promise<void> => {
+        [databaseDays, ownDays, counted] = days;
+        return housekeeping.cleanUp();
+      };
+    };
+
+    it.each([
+      ['that of the database is a year ahead', 365, 0],
+      ['both jump a year ahead while the process runs', 365, 365],
+      ['that of the database is three days behind', -3, 0],
+    ])('deletes nothing when %s', async (_, databaseDays, ownDays) => {
+      const [user] = await addUsers(test.db, 1);
+      const id = await test.db.queryOne<{ id: string }>(`select nextval('updates_id_seq')::text as id`);
+      await test.db.query('insert into notifications (user_id, update_id) values ($1, $2)', [user, id!.id]);
+      await expect(cleaner()(databaseDays, ownDays, 0)).rejects.toThrow(/^Nothing is deleted/);
+      expect(await count('notifications')).toBe(1);
+      const next = await test.db.queryOne<{ id: string }>(`select nextval('updates_id_seq')::text as id`);
+      expect(Number(next!.id)).toBe(Number(id!.id) + 1);
+    });
+
+    it('goes on when both differ by an hour, and a day after a jump', async () => {
+      const cleanUp = cleaner();
+      await cleanUp(1 / 24, 0, 0);
+      await expect(cleanUp(30, 30, 0)).rejects.toThrow('for a day: the clock has jumped to 2026-12-29');
+      await expect(cleanUp(30.9, 30.9, 0.9)).rejects.toThrow('for a day');
+      await cleanUp(31, 31, 1);
+    });
+  });
 });

@@ -16,7 +16,17 @@ describe('metrics queries', () => {
   });
   afterAll(() => database.close());
   beforeEach(() =>
-    emptyTables(database.db, 'games', 'ingest_runs', 'ingest_failures', 'store_hosts', 'workers', 'users'),
+    emptyTables(
+      database.db,
+      'games',
+      'ingest_runs',
+      'ingest_failures',
+      'store_hosts',
+      'workers',
+      'users',
+      'deliveries',
+      'webhook_deliveries',
+    ),
   );
 
   it('return values on an empty database', async () => {

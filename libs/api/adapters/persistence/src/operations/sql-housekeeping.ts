@@ -20,6 +20,9 @@ const IDLE_GAME = '30 days';
 /** Retention of such games that the store does not know, since app ids can be made up. */
 const UNKNOWN_GAME = '1 day';
 
+/** By how much clocks may differ, and jump. */
+const MOST_OFF_MS = 86_400_000;
+
 /** Table, condition of expired rows and, of tables that Citus may distribute, the key: a ctid is of one shard. */
 type Rule = [table: string, condition: string, key?: string];
 
@@ -40,6 +43,8 @@ const EXPIRED: Rule[] = [
   ['store_requests', 'day < current_date - 30'],
   ['store_host_changes', `at < now() - interval '30 days'`],
   ['unknown_tags', `seen_at < now() - interval '90 days'`],
+  // Of ticks and jobs that no longer run, or whose failure nobody repeated.
+  ['work_states', `reported_at < now() - interval '2 days'`],
   ['replays', `ended_at < now() - interval '30 days'`],
   ['payment_events', `received_at < now() - interval '90 days'`],
   ['usage_days', 'day < current_date - 400'],
@@ -110,19 +115,35 @@ const OLD_GAMES = `
 /** Those of them that are in no list. */
 const IN_NO_LIST = `select app_id from unnest($1::int[]) app_id where not is_listed(app_id)`;
 
+/** The clock of this process: its time, and how long it runs. */
+export interface OwnClock {
+  now(): number;
+  elapsed(): number;
+}
+
+const PROCESS_CLOCK: OwnClock = { now: () => Date.now(), elapsed: () => performance.now() };
+
 /** Deletes in small transactions. A failing rule does not stop the others. */
 export class SqlHousekeeping extends Housekeeping {
+  /** When the clock of this process was looked at last, and from when on it is trusted. */
+  private looked: { now: number; elapsed: number };
+  private trustedFrom = 0;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly retention: Retention,
+    private readonly own: OwnClock = PROCESS_CLOCK,
   ) {
     super();
+    this.looked = { now: own.now(), elapsed: own.elapsed() };
   }
 
+  /** @throws {Error} the time of the database cannot be trusted: what was deleted by a clock that is ahead is lost */
   override async cleanUp(): Promise<void> {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
+    this.checkTime(now);
     const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
     const rules: Rule[] = [
       ['audit_entries', `at < now() - interval '${auditMonths} months'`],
@@ -150,6 +171,20 @@ export class SqlHousekeeping extends Housekeeping {
       }
     }
     if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+  }
+
+  /** A clock that has jumped is trusted again after a day, such as that of a machine that slept. */
+  private checkTime(time: Date): void {
+    const [now, elapsed] = [this.own.now(), this.own.elapsed()];
+    const counted = this.looked.now + elapsed - this.looked.elapsed;
+    this.looked = { now, elapsed };
+    if (Math.abs(now - counted) > MOST_OFF_MS) this.trustedFrom = elapsed + MOST_OFF_MS;
+    if (Math.abs(time.getTime() - now) > MOST_OFF_MS)
+      throw new Error(
+        `Nothing is deleted: the clock of the database says ${time.toISOString()}, that of the process ${new Date(now).toISOString()}.`,
+      );
+    if (elapsed < this.trustedFrom)
+      throw new Error(`Nothing is deleted for a day: the clock has jumped to ${time.toISOString()}.`);
   }
 
   private async inBatches([table, condition, key]: Rule, parameters: unknown[] = []): Promise<void> {

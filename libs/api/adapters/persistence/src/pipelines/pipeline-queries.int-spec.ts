@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { EventFilter, UpdateFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
 import { eventually, gateRepositoryContract, updateFeedContract } from '@patchlight/testing';
-import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -16,6 +15,7 @@ import { SqlGateRepository } from './sql-gate.repository.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
 import { SqlUpdateFeedRepository } from './sql-update-feed.repository.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
 const DAY = 86_400_000;
@@ -273,7 +273,7 @@ describe('SqlPipelineQueries', () => {
   it('skips no event, however the transactions of its writers end', async () => {
     const [WRITERS, EACH] = [8, 25];
     const write = async (writer: number): Promise<void> => {
-      const client = new pg.Client({ connectionString: test.url });
+      const client = rawClient(test.url);
       await client.connect();
       try {
         for (let n = 0; n < EACH; n += 1) {
@@ -491,6 +491,8 @@ describe('SqlPipelineQueries', () => {
       const nothing = {
         lastFetchedAt: null,
         failures: 0,
+        hasPosts: false,
+        isVerified: false,
         newest: null,
         accepted: null,
         isCosmetic: false,
@@ -513,6 +515,27 @@ describe('SqlPipelineQueries', () => {
         isKnown: true,
         isTracked: false,
       });
+    });
+
+    it('are verified once the store shows them or has shown a post, or has neither', async () => {
+      const set = (table: string, change: string): Promise<unknown> =>
+        test.db.query(`update ${table} set ${change} where app_id = $1`, [GAME]);
+      const state = async (): Promise<[isVerified: boolean, hasPosts: boolean]> => {
+        const { isVerified, hasPosts } = await stateOf(GAME, null);
+        return [isVerified, hasPosts];
+      };
+      await set('games', 'described_at = now()');
+      await set('game_feeds', 'last_fetched_at = now()');
+      expect(await state()).toEqual([false, false]);
+      await set('games', 'checked_at = now()');
+      expect(await state()).toEqual([true, false]);
+      await set('game_feeds', 'last_fetched_at = null');
+      expect(await state()).toEqual([false, false]);
+      await set('games', 'is_described = true, checked_at = null');
+      expect(await state()).toEqual([true, false]);
+      await set('games', 'is_described = false');
+      await addUpdate(GAME, { kind: 'news' });
+      expect(await state()).toEqual([true, true]);
     });
   });
 });

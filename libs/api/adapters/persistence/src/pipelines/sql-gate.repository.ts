@@ -1,5 +1,6 @@
 import { GateRepository } from '@patchlight/application/ports';
 import type { NamedGate, UnitOfWork } from '@patchlight/application/ports';
+import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import type { GateLock, GatePolicy } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../kernel/database.ts';
 interface GateRow {
   name: string;
   games: number[] | null;
-  policy: GatePolicy;
+  policy: Partial<GatePolicy>;
   accepted: GateLock['games'];
   created_at: string;
   decision: 'pass' | 'hold' | null;
@@ -20,7 +21,8 @@ interface GateRow {
 const toGate = (row: GateRow): NamedGate => ({
   name: row.name,
   games: row.games,
-  policy: row.policy,
+  // Gates from before a part of the policy hold as new ones do.
+  policy: { ...DEFAULT_GATE_POLICY, ...row.policy },
   accepted: row.accepted,
   createdAt: toIso(row.created_at),
   lastDecision: row.decision && {

@@ -71,6 +71,8 @@ interface StateRow {
   app_id: number;
   is_known: boolean;
   is_tracked: boolean;
+  is_verified: boolean;
+  has_posts: boolean;
   last_fetched_at: string | null;
   failures: number;
   newest: UpdateRow | null;
@@ -223,8 +225,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
-    const rows = await this.reads.query<FullRow>(
-      `select ${UPDATE}, u.body, u.format
+    const rows = await this.reads.query<FullRow & { since: string }>(
+      `select ${UPDATE}, u.body, u.format, g.created_at as since
        from games g left join lateral (
          select * from updates where app_id = g.app_id and not is_hidden and not is_history
          order by posted_at desc, id desc limit $2
@@ -237,7 +239,7 @@ export class SqlPipelineQueries extends PipelineQueries {
     const updates = rows
       .filter(({ gid }) => (gid as string | null) !== null)
       .map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
-    return { appId, gameName: first.game_name, updates };
+    return { appId, gameName: first.game_name, since: toIso(first.since), updates };
   }
 
   override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
@@ -301,6 +303,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   ): Promise<GateState<V1Update>[]> {
     const rows = await this.db.query<StateRow>(
       `select w.app_id, g.app_id is not null as is_known, f.app_id is not null as is_tracked, p.last_fetched_at,
+         posted.app_id is not null as has_posts, coalesce(g.is_described or posted.app_id is not null
+           or g.checked_at is not null and p.last_fetched_at is not null, false) as is_verified,
          coalesce(p.failures, 0) as failures, row_to_json(newest) as newest, row_to_json(accepted) as accepted,
          coalesce(since.is_cosmetic, false) as is_cosmetic
        from unnest($3::int[], $4::text[], $6::text[]) with ordinality as w (app_id, gid, content_hash, place)
@@ -308,6 +312,7 @@ export class SqlPipelineQueries extends PipelineQueries {
        left join follows f on f.app_id = w.app_id and ${ofCaller('f')}
        left join game_feeds p on p.app_id = f.app_id and p.app_id = any($3::int[])
        left join updates a on a.app_id = f.app_id and a.gid = w.gid
+       left join lateral (select u.app_id from updates u where u.app_id = f.app_id limit 1) posted on true
        left join lateral (select ${UPDATE} from updates u where u.id = a.id and not u.is_hidden) accepted on true
        left join lateral (
          select bool_and(coalesce(r.edit ->> 'class', '') = 'cosmetic') as is_cosmetic from update_revisions r
@@ -336,8 +341,10 @@ export class SqlPipelineQueries extends PipelineQueries {
       appId: row.app_id,
       isKnown: row.is_known,
       isTracked: row.is_tracked,
+      isVerified: row.is_verified,
       lastFetchedAt: row.last_fetched_at === null ? null : toDate(row.last_fetched_at),
       failures: row.failures,
+      hasPosts: row.has_posts,
       newest: row.newest && this.toUpdate(row.newest),
       accepted: row.accepted && this.toUpdate(row.accepted),
       isCosmetic: row.is_cosmetic,

@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { WebhookQueue } from '@patchlight/application/ports';
 import type {
   LeasedWebhookDelivery,
+  TurnRequest,
   Webhook,
   WebhookDeliveries,
   WebhookOutcome,
 } from '@patchlight/application/ports';
+import { AGE_LIMITS_MS } from '@patchlight/domain';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
+import { turnParameters, turns } from '../kernel/leases/turns.ts';
 import { isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
 import type { WebhookRow } from './webhook.row.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;
 /** An edit that is still to be compared: its event says what changed. Waits for a minute at most. */
-const IS_COMPARED_SOON = `(type = 'update.edited' and since > $3::timestamptz - interval '1 minute' and is_to_be_compared(event_id))`;
+const IS_COMPARED_SOON = `(d.type = 'update.edited' and d.since > $1::timestamptz - interval '1 minute' and is_to_be_compared(d.event_id))`;
 /** Deliveries per statement. */
 const REDELIVERED = 1_000;
-/** As in the index. */
-const WAITS = `state in ('queued', 'failed')`;
+const TURNS = turns({ table: 'webhook_deliveries', mayStart: `not ${IS_COMPARED_SOON}` });
 /** A success is recorded with the webhook once in this time, so that its row is seldom written. */
 const SUCCESS_EVERY = `interval '1 minute'`;
 
@@ -31,6 +33,7 @@ interface LeasedRow {
   leased_until: string;
   event_id: string | null;
   tries: number;
+  is_new: boolean;
   host: string;
 }
 
@@ -65,12 +68,14 @@ export class SqlWebhookQueue extends WebhookQueue {
        join webhooks w on w.user_id = f.user_id
        where e.id = any($2::bigint[]) and w.paused_at is null
          and e.type = any(w.types) and (w.app_ids is null or e.app_id = any(w.app_ids))
-         and (p.id is null or p.kind = any(w.kinds))`,
+         and (p.id is null or p.kind = any(w.kinds))
+         and least(e.at, case when e.type = 'update.published' then p.posted_at end) >= $5::timestamptz`,
       [
         now,
         events.map(({ id }) => id),
         wanted.map(({ user_id }) => user_id),
         wanted.map(({ app_id }) => app_id),
+        new Date(now.getTime() - AGE_LIMITS_MS.webhook),
       ],
     );
     const isFull = events.length === EVENTS;
@@ -105,36 +110,17 @@ export class SqlWebhookQueue extends WebhookQueue {
     return row?.id ?? id;
   }
 
-  /** Walks from host to host by the index, so that thousands of deliveries to one cost the others nothing. */
-  override async lease(
-    {
-      perHost,
-      inAll,
-      leaseMs,
-      held,
-    }: { perHost: number; inAll: number; leaseMs: number; held: ReadonlyMap<string, number> },
-    now: Date,
-  ): Promise<LeasedWebhookDelivery[]> {
+  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
-      `with recursive hosts as (
-         (select host from webhook_deliveries where ${WAITS} order by host limit 1)
-         union all
-         select (select d.host from webhook_deliveries d where ${WAITS} and d.host > h.host order by d.host limit 1)
-         from hosts h where h.host is not null
-       ), due as materialized (
-         select d.id from hosts h left join unnest($5::text[], $6::int[]) as busy (host, held) on busy.host = h.host,
-         lateral (
-           select id from webhook_deliveries
-           where host = h.host and ${WAITS} and due_at <= $3 and not ${IS_COMPARED_SOON}
-           order by due_at limit greatest($1 - coalesce(busy.held, 0), 0) for update skip locked
-         ) d limit $2
-       ), leased as (
-         update webhook_deliveries d set lease = $7::uuid, leased_by = ${THIS_PROCESS},
-           leased_until = $3::timestamptz + $4 * interval '1 ms', due_at = $3::timestamptz + $4 * interval '1 ms'
-         from due where d.id = due.id returning d.*
+      `${TURNS}, leased as (
+         update webhook_deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
+           leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
+         from due where d.id = due.id returning d.*, due.place
        )
-       select id, user_id, webhook_id, lease, leased_until, event_id, tries, host from leased`,
-      [perHost, inAll, now, leaseMs, [...held.keys()], [...held.values()], randomUUID()],
+       select id, user_id, webhook_id, lease, leased_until, event_id, tries, host,
+         state = 'queued' and last_try_at is null and error is null as is_new
+       from leased order by place`,
+      [...turnParameters(request, now), request.leaseMs, randomUUID()],
     );
     if (rows.length === 0) return [];
     const webhooks = await this.db.query<WebhookRow>(
@@ -151,7 +137,9 @@ export class SqlWebhookQueue extends WebhookQueue {
         leasedUntil: toDate(row.leased_until),
         eventId: row.event_id,
         tries: row.tries,
+        isNew: row.is_new,
         host: row.host,
+        userId: row.user_id,
         webhook: webhook ? toWebhook(webhook) : null,
       };
     });
@@ -213,6 +201,18 @@ export class SqlWebhookQueue extends WebhookQueue {
       [userId, webhookId, id, now, appIds],
     );
     return row && row.is_queued;
+  }
+
+  override async postpone(
+    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
+    until: Date,
+    error: string,
+  ): Promise<void> {
+    await this.db.change(
+      `update webhook_deliveries set state = 'failed', due_at = greatest(due_at, $3), error = $4
+       where user_id = $1 and webhook_id = $2 and state in ('queued', 'failed') and lease is null and event_id is not null`,
+      [userId, id, until, error],
+    );
   }
 
   /** In steps, so that no statement holds a month of deliveries. */

@@ -14,6 +14,9 @@ import type { WebhookRow } from './webhook.row.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;
 
+/** A condition: whether it is paused since the token that made it has ended. */
+const IS_OF_ENDED_TOKEN = `coalesce(paused_reason in ('token-revoked', 'token-expired'), false)`;
+
 export class SqlWebhookRepository extends WebhookRepository {
   constructor(
     private readonly db: Database,
@@ -38,10 +41,10 @@ export class SqlWebhookRepository extends WebhookRepository {
       await this.db.query('select 1 from users where id = $1 for no key update', [webhook.userId]);
       const added = await this.db.change(
         `insert into webhooks (user_id, id, name, format, sealed_target, masked_address, host, sealed_secret, types, kinds,
-           app_ids, created_at)
+           app_ids, created_at, token_id, token_name)
          select $1::bigint, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text[],
-           $10::text[], $11::int[], $12::timestamptz
-         where (select count(*) from webhooks where user_id = $1::bigint) < $13`,
+           $10::text[], $11::int[], $12::timestamptz, $13::bigint, $14::text
+         where (select count(*) from webhooks where user_id = $1::bigint) < $15`,
         [
           webhook.userId,
           webhook.id,
@@ -55,6 +58,8 @@ export class SqlWebhookRepository extends WebhookRepository {
           webhook.kinds,
           webhook.appIds,
           webhook.createdAt,
+          webhook.madeBy?.tokenId ?? null,
+          webhook.madeBy?.name ?? null,
           limit,
         ],
       );
@@ -65,12 +70,14 @@ export class SqlWebhookRepository extends WebhookRepository {
   override async change(
     { userId, id }: Key,
     { name, types, kinds, appIds }: WebhookChoices,
-    target: SealedWebhookTarget | null,
+    target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
   ): Promise<void> {
     await this.db.change(
       `update webhooks set name = $3, types = $4::text[], kinds = $5::text[], app_ids = $6::int[],
          sealed_target = coalesce($7::text, sealed_target), masked_address = coalesce($8::text, masked_address),
-         host = coalesce($9::text, host), failing_since = case when $7::text is null then failing_since end
+         host = coalesce($9::text, host), failing_since = case when $7::text is null then failing_since end,
+         token_id = case when $7::text is null then token_id else $10::bigint end,
+         token_name = case when $7::text is null then token_name else $11::text end
        where user_id = $1 and id = $2`,
       [
         userId,
@@ -82,6 +89,8 @@ export class SqlWebhookRepository extends WebhookRepository {
         target?.sealedTarget ?? null,
         target?.maskedAddress ?? null,
         target?.host ?? null,
+        target?.madeBy?.tokenId ?? null,
+        target?.madeBy?.name ?? null,
       ],
     );
   }
@@ -107,12 +116,16 @@ export class SqlWebhookRepository extends WebhookRepository {
     );
   }
 
-  override async resume({ userId, id }: Key): Promise<void> {
-    await this.db.change(
-      `update webhooks set paused_at = null, paused_reason = null, failing_since = null
-       where user_id = $1 and id = $2 and paused_at is not null`,
-      [userId, id],
+  override async resume({ userId, id }: Key, by: 'owner' | 'token'): Promise<boolean> {
+    const resumed = await this.db.change(
+      `update webhooks set paused_at = null, paused_reason = null,
+         failing_since = case when paused_at is null then failing_since end,
+         token_id = case when not ${IS_OF_ENDED_TOKEN} then token_id end,
+         token_name = case when not ${IS_OF_ENDED_TOKEN} then token_name end
+       where user_id = $1 and id = $2 and ($3 = 'owner' or not ${IS_OF_ENDED_TOKEN})`,
+      [userId, id, by],
     );
+    return resumed > 0;
   }
 
   override remove({ userId, id }: Key): Promise<boolean> {
@@ -132,7 +145,7 @@ export class SqlWebhookRepository extends WebhookRepository {
   private async select(condition: string, [userId, ...others]: string[]): Promise<Webhook[]> {
     const rows = await this.db.query<WebhookRow>(
       `select ${webhookColumns(this.plans, '$2::timestamptz')} from webhooks w join users u on u.id = w.user_id
-       where w.user_id = $1 and $2::timestamptz is not null ${condition} order by w.created_at, w.id`,
+       where w.user_id = $1 ${condition} order by w.created_at, w.id`,
       [userId, this.clock.now(), ...others],
     );
     return rows.map(toWebhook);

@@ -17,8 +17,10 @@ export interface WebhookRow {
   kinds: Webhook['kinds'];
   app_ids: number[] | null;
   created_at: string;
+  token_id: string | null;
+  token_name: string | null;
   paused_at: string | null;
-  paused_reason: 'owner' | 'gone' | 'failures' | null;
+  paused_reason: NonNullable<Webhook['paused']>['reason'] | null;
   is_allowed: boolean;
   last_success_at: string | null;
   failing_since: string | null;
@@ -51,6 +53,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   kinds: row.kinds,
   appIds: row.app_ids,
   createdAt: toDate(row.created_at),
+  madeBy: row.token_id === null ? null : { tokenId: row.token_id, name: row.token_name! },
   paused: row.paused_at === null ? null : { reason: row.paused_reason!, at: toDate(row.paused_at) },
   isAllowed: row.is_allowed,
   lastSuccessAt: dateOf(row.last_success_at),

@@ -3,15 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewWebhook } from '@patchlight/application/ports';
 import type { GameEventType, UpdateKind } from '@patchlight/contracts';
-import { FixedClock, webhooksContract } from '@patchlight/testing';
+import { AGE_LIMITS_MS, ApiTokenRefused } from '@patchlight/domain';
+import {
+  aTurnRequest,
+  eventually,
+  FixedClock,
+  tokenWebhooksContract,
+  webhooksContract,
+} from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
+import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { tidy } from '../testing/tidy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlApiTokenRepository } from '../sessions/sql-api-token.repository.ts';
+import { SqlCredentials } from '../sessions/sql-credentials.ts';
+import { SqlTokenWebhooks } from '../sessions/sql-token-webhooks.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
 import { SqlWebhookQueries } from './sql-webhook.queries.ts';
 import { SqlWebhookQueue } from './sql-webhook.queue.ts';
@@ -19,7 +31,7 @@ import { SqlWebhookRepository } from './sql-webhook.repository.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
 const NOW = new Date('2026-11-21T12:00:00Z');
-const ALL = { perHost: 100, inAll: 1_000, leaseMs: 60_000, held: new Map<string, number>() };
+const ALL = aTurnRequest();
 
 const aWebhook = (more: Partial<NewWebhook>): NewWebhook => ({
   userId: '',
@@ -34,6 +46,7 @@ const aWebhook = (more: Partial<NewWebhook>): NewWebhook => ({
   kinds: ['major', 'patch'],
   appIds: null,
   createdAt: NOW,
+  madeBy: null,
   ...more,
 });
 
@@ -67,6 +80,62 @@ describe('webhooks in PostgreSQL', () => {
   });
 
   webhooksContract(async () => ({ webhooks, queue, ada, bob }));
+
+  const withTokens = () => ({
+    tokens: new SqlApiTokenRepository(test.db),
+    tokenWebhooks: new SqlTokenWebhooks(test.db),
+    unitOfWork: new MikroUnitOfWork(test.orm.em),
+  });
+
+  tokenWebhooksContract(async () => ({ ...withTokens(), webhooks, ada, bob }));
+
+  it.each(['first', 'last'])(
+    'lets no webhook be active that is made while its token is revoked, which locks %s',
+    async (order) => {
+      const { tokens, tokenWebhooks, unitOfWork } = withTokens();
+      const credentials = new SqlCredentials(test.db);
+      const [made] = await test.db.query<{ id: string }>(`${ROWS_OF_USER['api_tokens']} returning id`, [ada]);
+      const tokenId = made!.id;
+      const webhook = aWebhook({ userId: ada, madeBy: { tokenId, name: 'CI' } });
+      const [locked, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const hold = async (isHeld: boolean): Promise<void> => {
+        if (!isHeld) return;
+        locked.resolve();
+        await commit.promise;
+      };
+      const revoke = () =>
+        unitOfWork.run(async () => {
+          await tokens.remove(ada, tokenId);
+          await hold(order === 'first');
+          await tokenWebhooks.pauseOfRevoked({ userId: ada, id: tokenId }, NOW);
+        });
+      const add = () =>
+        unitOfWork.run(async () => {
+          await webhooks.add(webhook, 1);
+          if (!(await credentials.lock({ tokenId }))) throw new ApiTokenRefused();
+          await hold(order === 'last');
+        });
+      const [one, other] = order === 'first' ? [revoke, add] : [add, revoke];
+      const first = one();
+      await locked.promise;
+      const second = other();
+      const isWaiting = eventually('it waited', () => somebodyWaits(test.db)).finally(() => commit.resolve());
+      await Promise.allSettled([first, second, isWaiting]);
+      const found = await webhooks.find(ada, webhook.id);
+      expect(found && found.paused?.reason).toBe(order === 'first' ? null : 'token-revoked');
+    },
+  );
+
+  it('leaves the webhooks of disabled users with an expired token alone', async () => {
+    const { tokenWebhooks } = withTokens();
+    const [made] = await test.db.query<{ id: string }>(`${ROWS_OF_USER['api_tokens']} returning id`, [ada]);
+    await webhooks.add(aWebhook({ userId: ada, madeBy: { tokenId: made!.id, name: 'CI' } }), 1);
+    await test.db.query('update api_tokens set expires_at = $1', [NOW]);
+    await test.db.query('update users set disabled_at = now()');
+    expect(await tokenWebhooks.pauseOfExpired(NOW, 9)).toEqual([]);
+    await test.db.query('update users set disabled_at = null');
+    expect(await tokenWebhooks.pauseOfExpired(NOW, 9)).toHaveLength(1);
+  });
 
   it('redelivers thousands that failed', async () => {
     const webhook = aWebhook({ userId: ada });
@@ -194,6 +263,19 @@ describe('webhooks in PostgreSQL', () => {
       expect((await planned()).get(id)).toEqual([early]);
       await plan();
       expect((await planned()).get(id)).toEqual([early, late]);
+    });
+
+    it('queues no post that is too old, as after a long fault, but the edits of old posts', async () => {
+      const id = await add();
+      await addEvent(GAME);
+      const edit = await addEvent(GAME, { type: 'update.edited' });
+      await test.db.query('update updates set posted_at = $1', [
+        new Date(NOW.getTime() - AGE_LIMITS_MS.webhook - 1),
+      ]);
+      const price = await addEvent(GAME, { type: 'price.dropped' });
+      const fresh = await addEvent(GAME);
+      await plan();
+      expect((await planned()).get(id)).toEqual([edit, price, fresh]);
     });
 
     it('leaves out paused webhooks, users without PRO, and disabled accounts', async () => {

@@ -15,6 +15,7 @@ import {
 } from './sql-sign-in-methods.ts';
 import { SqlTicketRepository } from './sql-ticket.repository.ts';
 
+const publicUrl = new URL('https://games.example/');
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 describe('sign-in methods in PostgreSQL', () => {
@@ -26,7 +27,7 @@ describe('sign-in methods in PostgreSQL', () => {
 
   const emptyPorts = async () => {
     const { db, orm } = test;
-    await emptyTables(db, 'users', 'sign_in_tickets');
+    await emptyTables(db, 'users', 'sign_in_tickets', 'instance_addresses');
     const unitOfWork = new MikroUnitOfWork(orm.em);
     const users = new MikroUserRepository(orm.em, db);
     const [ada, bob] = [aUser(), aUser({ username: 'bob', email: 'bob@example.org', passwordHash: null })];
@@ -41,8 +42,8 @@ describe('sign-in methods in PostgreSQL', () => {
       secondSteps: new SqlSecondStepRepository(db),
       passkeys: new SqlPasskeyRepository(db),
       storeAccounts: new SqlStoreAccountRepository(db),
-      methods: new SqlSignInMethodsRepository(db),
-      queries: new SqlSignInMethodQueries(db),
+      methods: new SqlSignInMethodsRepository(db, publicUrl),
+      queries: new SqlSignInMethodQueries(db, publicUrl),
     };
   };
 
@@ -117,5 +118,23 @@ describe('sign-in methods in PostgreSQL', () => {
       });
     const seen = await Promise.all([removeUnlessLast('one'), removeUnlessLast('two')]);
     expect(seen.sort()).toEqual([1, 2]);
+  });
+
+  it('are not passkeys that were made at another host', async () => {
+    const { methods, passkeys, queries, bob } = await emptyPorts();
+    const at = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
+    const addresses = ['http://nas.example:3000/', 'https://games.example:8443/', 'https://games.example/'];
+    for (const [n, address] of addresses.entries()) {
+      await test.db.query('insert into instance_addresses (since, address) values ($1, $2)', [
+        at(n),
+        address,
+      ]);
+      const id = `made at ${address}`;
+      const createdAt = at(n + 0.5);
+      await passkeys.add({ id, userId: bob, publicKey: '', counter: 0, transports: [], name: id, createdAt });
+    }
+    const shown = (await queries.get(bob)).passkeys.map(({ onlyAt }) => onlyAt);
+    expect(shown).toEqual(['nas.example', null, null]);
+    expect((await methods.lock(bob)).passkeys).toBe(2);
   });
 });

@@ -3,10 +3,18 @@ import {
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
+import { passkeyHostOf } from '@patchlight/domain';
 import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
+import { addressAt } from '../kernel/address-at.ts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+
+/** The host of an address, if passkeys that were made there do not work here. */
+const elsewhere = (address: string | null, publicUrl: URL): string | null => {
+  const host = passkeyHostOf(address === null ? publicUrl : new URL(address));
+  return host === passkeyHostOf(publicUrl) ? null : host;
+};
 
 export class SqlStoreAccountRepository extends StoreAccountRepository {
   constructor(private readonly db: Database) {
@@ -39,7 +47,11 @@ export class SqlStoreAccountRepository extends StoreAccountRepository {
 }
 
 export class SqlSignInMethodsRepository extends SignInMethodsRepository {
-  constructor(private readonly db: Database) {
+  /** @param publicUrl where passkeys must have been made to work */
+  constructor(
+    private readonly db: Database,
+    private readonly publicUrl: URL,
+  ) {
     super();
   }
 
@@ -49,14 +61,14 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
       [userId],
     );
     // Read only after the lock is held.
-    const others = await this.db.queryOne<{ passkeys: number; has_steam: boolean }>(
-      `select (select count(*)::int from passkeys where user_id = $1) as passkeys,
+    const others = await this.db.queryOne<{ addresses: (string | null)[]; has_steam: boolean }>(
+      `select array(select ${addressAt('p.created_at')} from passkeys p where user_id = $1) as addresses,
          exists (select from store_accounts where user_id = $1) as has_steam`,
       [userId],
     );
     return {
       hasPassword: user?.has_password ?? false,
-      passkeys: others!.passkeys,
+      passkeys: others!.addresses.filter((address) => elsewhere(address, this.publicUrl) === null).length,
       hasSteam: others!.has_steam,
     };
   }
@@ -75,10 +87,15 @@ interface PasskeyRow {
   name: string;
   created_at: string;
   last_used_at: string | null;
+  address: string | null;
 }
 
 export class SqlSignInMethodQueries extends SignInMethodQueries {
-  constructor(private readonly db: Database) {
+  /** @param publicUrl where passkeys must have been made to work */
+  constructor(
+    private readonly db: Database,
+    private readonly publicUrl: URL,
+  ) {
     super();
   }
 
@@ -92,7 +109,8 @@ export class SqlSignInMethodQueries extends SignInMethodQueries {
         [userId],
       ),
       this.db.query<PasskeyRow>(
-        'select id, name, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id',
+        `select id, name, created_at, last_used_at, ${addressAt('p.created_at')} as address
+         from passkeys p where user_id = $1 order by created_at, id`,
         [userId],
       ),
     ]);
@@ -101,11 +119,12 @@ export class SqlSignInMethodQueries extends SignInMethodQueries {
       twoStep: row?.confirmed_at
         ? { since: toIso(row.confirmed_at), recoveryCodesLeft: row.codes_left }
         : null,
-      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      passkeys: passkeys.map(({ id, name, created_at, last_used_at, address }) => ({
         id,
         name,
         createdAt: toIso(created_at),
         lastUsedAt: last_used_at && toIso(last_used_at),
+        onlyAt: elsewhere(address, this.publicUrl),
       })),
       steam:
         row?.steam_id && row.linked_at ? { steamId: row.steam_id, linkedAt: toIso(row.linked_at) } : null,

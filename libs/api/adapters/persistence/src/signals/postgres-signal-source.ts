@@ -1,9 +1,9 @@
 import { SignalSource } from '@patchlight/application/ports';
 import type pg from 'pg';
 import { LOCKS } from '../kernel/advisory-locks.ts';
-import { connectionLimits } from '../kernel/connections.ts';
-import { listenTo } from '../kernel/postgres-listener.ts';
-import type { PostgresListener } from '../kernel/postgres-listener.ts';
+import { connectionTo } from '../kernel/connection/connections.ts';
+import { listenTo } from '../kernel/connection/postgres-listener.ts';
+import type { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 
 const MOST_IDLE_MS = 15_000;
 
@@ -42,8 +42,8 @@ export class PostgresSignalSource extends SignalSource {
   }
 
   private async connect(): Promise<boolean> {
-    const { Client, ...limits } = connectionLimits({ name: 'patchlight-relay' });
-    const client = new Client({ ...limits, connectionString: this.databaseUrl });
+    const { Client, ...address } = connectionTo(this.databaseUrl, { name: 'patchlight-relay' });
+    const client = new Client(address);
     await client.connect();
     try {
       const { rows } = await client.query<{ is_ours: boolean }>(

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SwallowingProxy, eventually, signalSourceContract, signalsContract } from '@patchlight/testing';
-import pg from 'pg';
 import { LOCKS } from '../kernel/advisory-locks.ts';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresSignalSource } from './postgres-signal-source.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const HOLDERS = `from pg_locks where locktype = 'advisory' and objid = $1
   and database = (select oid from pg_database where datname = current_database())`;
@@ -38,7 +38,7 @@ describe('signals of PostgreSQL', () => {
         return { signals, interrupt: () => interrupt(LOCKS.presence), close: () => signals.close() };
       },
       send: async (signals, end) => {
-        const client = new pg.Client({ connectionString: test.url });
+        const client = rawClient(test.url);
         await client.connect();
         await client.query('begin');
         for (const signal of signals) await client.query('select pg_notify($1, $2)', signal);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { DATABASE_IDENTITY } from '../kernel/lists/database-identity.ts';
 import { ReplicaReads } from '../kernel/lists/replica-reads.ts';
 import { Replica } from '../kernel/lists/replica.ts';

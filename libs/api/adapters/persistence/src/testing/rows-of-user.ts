@@ -82,7 +82,7 @@ export const tablesOfUsers = async (db: Database): Promise<{ table: string; colu
   const rows = await db.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column
      from information_schema.columns c
-     where c.table_schema = 'public' and not (select relispartition from pg_class where oid = c.table_name::regclass)
+     where c.table_schema = current_schema() and not (select relispartition from pg_class where oid = c.table_name::regclass)
        and (c.column_name ~ '(^|_)user_id$' or (c.table_name, c.column_name) in (
        select con.conrelid::regclass::text, a.attname from pg_constraint con
        join pg_attribute a on a.attrelid = con.conrelid and a.attnum = any(con.conkey)

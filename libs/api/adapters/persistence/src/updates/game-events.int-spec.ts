@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameEvent, NewNotice } from '@patchlight/application/ports';
-import pg from 'pg';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
@@ -8,6 +7,7 @@ import { inNeighbor } from '../testing/in-neighbor.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlGameEventLog } from './sql-game-event.log.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const GAME = 7;
 const ADD = `insert into game_events (type, app_id, update_id) values ('update.edited', ${GAME}, $1)`;
@@ -50,7 +50,7 @@ describe('SqlGameEventLog', () => {
   });
 
   it('waits for a running transaction, whose events may have lower ids', async () => {
-    const client = new pg.Client({ connectionString: test.url });
+    const client = rawClient(test.url);
     await client.connect();
     try {
       await client.query('begin');
@@ -72,7 +72,7 @@ describe('SqlGameEventLog', () => {
       (await test.db.queryOne<{ is_settled: boolean }>(
         'select settled_update_id >= last_value as is_settled from game_event_mark, updates_id_seq',
       ))!.is_settled;
-    const client = new pg.Client({ connectionString: test.url });
+    const client = rawClient(test.url);
     await client.connect();
     try {
       await client.query('begin');

@@ -4,6 +4,7 @@ import type { PostEdit, PostFormat } from '@patchlight/contracts';
 import { compareVersions, wordingOf } from '@patchlight/edits';
 import type { Version } from '@patchlight/edits';
 import type { Database } from '../kernel/database.ts';
+import { isEnglishWord } from './english-words.ts';
 
 interface EditRow extends Version {
   update_id: string;
@@ -66,7 +67,7 @@ export class SqlEdits {
 
   private async store(id: string, row: EditRow): Promise<PostEdit | null> {
     const next = { title: row.next_title, body: row.next_body, format: row.next_format };
-    const edit = compareVersions(row, next, row.app_id);
+    const edit = compareVersions(row, next, row.app_id, isEnglishWord);
     const isRepeat = edit !== null && (await this.hadWording(id, row.update_id, hashOf(next, row.app_id)));
     const stored: PostEdit | null = edit && { ...edit, isRepeat };
     await this.db.change('update update_revisions set edit = $2, wording_hash = $3 where id = $1', [

@@ -3,7 +3,8 @@ import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { SETTLED_CHANNEL } from '../kernel/postgres-listener.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
+import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
 
 interface EventRow {
   id: string;
@@ -27,7 +28,7 @@ export class SqlGameEventLog extends GameEventLog {
   override async settle(): Promise<void> {
     await this.db.query(
       `with newest as (
-           select (select coalesce(max(id), 0) from game_events) as id, last_value as update_id from updates_id_seq
+           select (select coalesce(max(id), 0) from game_events) as id, ${NEWEST_UPDATE_ID} as update_id
          ), snapshot as (
            select oldest_transaction() as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next
          ), due as (

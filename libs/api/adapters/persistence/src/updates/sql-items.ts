@@ -61,8 +61,11 @@ export class SqlItems {
     );
   }
 
-  /** @returns whether there may be more of them */
-  async reread(at: Rereading, count: number): Promise<boolean> {
+  /**
+   * @param index what else depends on how posts are read
+   * @returns whether there may be more of them
+   */
+  async reread(at: Rereading, count: number, index: (posts: Post[]) => Promise<void>): Promise<boolean> {
     const isNew = at.extractor < EXTRACTOR;
     const below = isNew ? String(BigInt(at.update_id) + 1n) : at.unread_below;
     if (!isNew && below === '0') return false;
@@ -70,6 +73,7 @@ export class SqlItems {
       `select ${POST_COLUMNS} from updates where id < $1 order by id desc limit $2`,
       [below, count],
     );
+    await index(posts);
     await this.write(posts);
     const hasMore = posts.length === count;
     await this.db.change('update search_progress set extractor = $1, unread_below = $2', [

@@ -1,6 +1,7 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
+import { SqlTwins } from './sql-twins.ts';
 
 type Changed = Extract<PollResult, { outcome: 'changed' }>;
 
@@ -17,7 +18,11 @@ const keyOf = ({ appId, gid }: { appId: number; gid: string }): string => `${app
 
 /** The posts of polls, stored as updates; within a transaction that holds the leases. */
 export class SqlPosts {
-  constructor(private readonly db: Database) {}
+  private readonly twins: SqlTwins;
+
+  constructor(private readonly db: Database) {
+    this.twins = new SqlTwins(db);
+  }
 
   /**
    * Locks games before their updates are inserted or changed: on Citus, which locks whole tables that have copies,
@@ -43,9 +48,10 @@ export class SqlPosts {
 
   /** Inserts new posts of locked games, updates edited ones, and starts the fan-outs. */
   async save(changed: Changed[], lockedAt: string | null): Promise<Omit<SavedPolls, 'refused'>> {
-    const { fresh, edited } = await this.compare(
+    const { unknown, edited } = await this.compare(
       changed.flatMap(({ appId, posts }) => posts.map((post): PlacedPost => ({ ...post, appId }))),
     );
+    const fresh = await this.twins.without(unknown);
     const grown = await this.insert(fresh);
     await this.update(edited);
     await this.markChanged([...new Set([...fresh, ...edited].map(({ appId }) => appId))], lockedAt);
@@ -55,10 +61,8 @@ export class SqlPosts {
   /** Inserts posts of a game's history. Known posts stay as they are, and nobody is told of the others. */
   async saveHistory(appId: number, posts: IncomingPost[]): Promise<void> {
     const lockedAt = await this.lockGames([appId]);
-    const inserted = await this.insertRows(
-      posts.map((post) => ({ ...post, appId })),
-      true,
-    );
+    const { unknown } = await this.compare(posts.map((post) => ({ ...post, appId })));
+    const inserted = await this.insertRows(await this.twins.without(unknown), true);
     if (inserted.length > 0) await this.markChanged([appId], lockedAt);
   }
 
@@ -80,11 +84,11 @@ export class SqlPosts {
     );
   }
 
-  /** Separates new posts from edited ones by ids and hashes only. */
+  /** Separates unknown posts from edited ones by ids and hashes only. */
   private async compare(
     posts: PlacedPost[],
-  ): Promise<{ fresh: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
-    if (posts.length === 0) return { fresh: [], edited: [] };
+  ): Promise<{ unknown: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
+    if (posts.length === 0) return { unknown: [], edited: [] };
     const known = await this.db.query<{ id: string; app_id: number; gid: string; hash: string }>(
       `select u.id, u.app_id, u.gid, encode(u.content_hash, 'hex') as hash from updates u
        join unnest($1::int[], $2::text[]) as incoming (app_id, gid)
@@ -92,14 +96,14 @@ export class SqlPosts {
       [posts.map(({ appId }) => appId), posts.map(({ gid }) => gid)],
     );
     const knownByKey = new Map(known.map((row) => [keyOf({ appId: row.app_id, gid: row.gid }), row]));
-    const fresh: PlacedPost[] = [];
+    const unknown: PlacedPost[] = [];
     const edited: (PlacedPost & { id: string })[] = [];
     for (const post of posts) {
       const row = knownByKey.get(keyOf(post));
-      if (!row) fresh.push(post);
+      if (!row) unknown.push(post);
       else if (row.hash !== post.contentHash) edited.push({ ...post, id: row.id });
     }
-    return { fresh, edited };
+    return { unknown, edited };
   }
 
   private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {

@@ -46,8 +46,8 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       if (!at) return NOTHING;
       const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
       if (isDone || at.is_ahead) {
-        const hasMore =
-          (await this.setMark(at)) || (await this.db.patiently(() => this.items.reread(at, count)));
+        const reread = () => this.items.reread(at, count, (posts) => this.write(posts));
+        const hasMore = (await this.setMark(at)) || (await this.db.patiently(reread));
         return { ...NOTHING, hasMore };
       }
       if (!at.is_settled) return NOTHING;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { UpdateSearchBody } from '@patchlight/contracts';
 import { searchIndexContract } from '@patchlight/testing';
-import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
@@ -11,6 +10,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
 import { SqlUpdateSearchQueries } from './sql-update-search.queries.ts';
+import { rawClient } from '../testing/raw-client.ts';
 
 const GAME = 904_110;
 const OTHER_GAME = 871_460;
@@ -66,12 +66,16 @@ describe('post search', () => {
 
   describe('finds', () => {
     beforeEach(async () => {
-      await store('Crash fix', '[p]The game ran out of memory in the main menu.[/p]');
+      await store('Crash fix', '[p]The game ran out of memory in the main menu at startup.[/p]');
       await store('Grüße aus Łódź', '[b]Neue Straße[/b] und größere Karten, v1.2.3');
       await store('版本更新', '[list][*]修复了崩溃问题[*]新增枪[/list]');
-      await store('Balance', 'Fixed weapon/armor values. [spoiler]The butler did it[/spoiler]', {
-        kind: 'regular',
-      });
+      await store(
+        'Balance',
+        'Fixed weapon/armor values in co-op, which don’t change. [spoiler]The butler did it[/spoiler]',
+        {
+          kind: 'regular',
+        },
+      );
       await store(
         'Tom &amp; Jerry [1]',
         'Memory of a town; see [url=https://studio.example/notes]the notes[/url]',
@@ -97,6 +101,17 @@ describe('post search', () => {
       ['strasse', ['Grüße aus Łódź']],
       ['v1.2', ['Grüße aus Łódź']],
       ['v1.3', []],
+      ['1.2', ['Grüße aus Łódź']],
+      ['"1.2.3"', ['Grüße aus Łódź']],
+      ['1.3', []],
+      ['v1', ['Grüße aus Łódź']],
+      ['coop', ['Balance']],
+      ['co-op', ['Balance']],
+      ['dont', ['Balance']],
+      ["don't", ['Balance']],
+      ['start-up', ['Crash fix']],
+      ['"start-up"', ['Crash fix']],
+      ['memory -start-up', ['Tom &amp; Jerry [1]']],
       ['armor', ['Balance']],
       ['weapon/armor', ['Balance']],
       ['崩溃', ['版本更新']],
@@ -130,7 +145,7 @@ describe('post search', () => {
         { text: 'memory', isMatch: true },
         { text: ' in the main ', isMatch: false },
         { text: 'menu', isMatch: true },
-        { text: '.', isMatch: false },
+        { text: ' at startup.', isMatch: false },
       ]);
       expect(data[0]).toMatchObject({ appId: GAME, kind: 'patch', game: { name: `Game ${GAME}` } });
     });
@@ -237,7 +252,7 @@ describe('post search', () => {
   });
 
   it('indexes a post of a transaction that commits after newer posts were indexed', async () => {
-    const slow = new pg.Client({ connectionString: test.url });
+    const slow = rawClient(test.url);
     await slow.connect();
     await slow.query('begin');
     await slow.query(
@@ -283,6 +298,16 @@ describe('post search', () => {
     await store('Restored');
     await takeIn();
     expect(await titles('restored')).toEqual(['Restored']);
+  });
+
+  it('reads all posts anew for a new version, with the words of this one', async () => {
+    await store('Lamp oil', 'in v2.5');
+    await takeIn();
+    await test.db.query(`update update_search set document = to_tsvector('simple', 'lamp v2 5')`);
+    expect(await titles('2.5')).toEqual([]);
+    await test.db.query('update search_progress set extractor = extractor - 1');
+    await takeIn();
+    expect(await titles('2.5')).toEqual(['Lamp oil']);
   });
 
   it('yields between long posts', async () => {

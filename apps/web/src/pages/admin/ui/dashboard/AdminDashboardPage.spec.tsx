@@ -75,6 +75,15 @@ describe('AdminDashboardPage', () => {
     expect(await screen.findByText(verdict)).toBeInTheDocument();
   });
 
+  it('names what users miss, since when, and why', async () => {
+    const since = new Date(Date.now() - 14 * 60_000).toISOString();
+    const detail = 'plan-webhooks failed 840 times in a row: relation "webhook_mark" does not exist';
+    const troubles = [{ missed: 'Webhooks have not been sent', since, detail }];
+    open({ 'GET /admin/operations': operations({ troubles }) });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(`Webhooks have not been sent for 14 minutes${detail}`);
+  });
+
   it.each([
     [
       {},

@@ -10,6 +10,7 @@ import { Operations } from './Operations.tsx';
 import { Popular } from './Popular.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { Totals } from './Totals.tsx';
+import { Troubles } from './Troubles.tsx';
 import styles from './dashboard.module.css';
 
 const REFRESH_MS = 2_000;
@@ -52,6 +53,7 @@ export const AdminDashboardPage = () => {
   const isRunning = isStarting || operations.data?.isRunning === true;
   return (
     <AdminFrame title="Admin Dashboard" error={stats.error}>
+      {operations.data && <Troubles {...operations.data} />}
       <Loaded query={operations} errorMessage="Failed to fetch stats" skeleton={<Skeleton height={360} />}>
         {(data) => <IngestionCard data={data} isRunning={isRunning} onStart={() => void start()} />}
       </Loaded>

@@ -26,6 +26,9 @@ const ROW = {
 const list = (...data: object[]) => ({ body: { success: true, data } });
 const NEEDED = { status: 403, body: { code: 'CONFIRMATION_REQUIRED', message: 'Please confirm.' } };
 const MADE = { status: 201, body: { success: true, data: { id: '7', token: TOKEN } } };
+const webhooksOf = (...tokenIds: (string | null)[]) => ({
+  body: { webhooks: tokenIds.map((tokenId) => ({ madeBy: tokenId && { tokenId, name: 'Build server' } })) },
+});
 const used = (apiCalls: number) => ({ body: { success: true, usage: aUsage(0, { apiCalls }) } });
 
 const open = (answers: Parameters<typeof fakeApi>[0]) => {
@@ -33,6 +36,7 @@ const open = (answers: Parameters<typeof fakeApi>[0]) => {
     'GET /auth/confirm': { body: { success: true, data: { methods: ['password'], isConfirmed: false } } },
     'POST /auth/confirm': {},
     'GET /plans/usage': used(12),
+    'GET /v1/webhooks': webhooksOf(),
     ...answers,
   });
   renderApp(
@@ -222,5 +226,36 @@ describe('ApiTokens', () => {
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Build server was revoked')).toBeInTheDocument();
     expect(await screen.findByText('No tokens yet.')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET', '/v1/webhooks')).toHaveLength(2));
+  });
+
+  const FEEDS = 'The addresses of your feeds that it has read go on working';
+  it.each([
+    [{}, ['8', null], 'refused from now on. There is no undo.', FEEDS],
+    [{}, ['7', '8'], 'The webhook that it made is paused.', FEEDS],
+    [{}, ['7', '7'], 'The 2 webhooks that it made are paused.', FEEDS],
+    [{ scopes: ['feeds:read'] }, [], `${FEEDS} until you choose “New addresses”`, 'webhook'],
+    [{ scopes: ['feeds:read'], appIds: [7] }, [], 'refused from now on. There is no undo.', FEEDS],
+  ])(
+    'says what follows when a token is revoked: %j with webhooks of %j',
+    async (more, tokenIds, text, other) => {
+      const server = open({
+        'GET /user/api-tokens': list({ ...ROW, ...more }),
+        'GET /v1/webhooks': webhooksOf(...tokenIds),
+      });
+      await screen.findByText(/Build server/);
+      await waitFor(() => expect(server.to('GET', '/v1/webhooks')).toHaveLength(1));
+      await click(/^Revoke Build server/);
+      const question = await dialog('Revoke "Build server"?');
+      expect(question.getByText(text, { exact: false })).toBeInTheDocument();
+      expect(question.queryByText(other, { exact: false })).not.toBeInTheDocument();
+    },
+  );
+
+  it('says that webhooks are paused while they are not loaded', async () => {
+    open({ 'GET /user/api-tokens': list(ROW), 'GET /v1/webhooks': 'unreachable' });
+    await click(/^Revoke Build server/);
+    const question = await dialog('Revoke "Build server"?');
+    expect(question.getByText('Webhooks that it made are paused.', { exact: false })).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
-import type { ApiTokenRow } from '@patchlight/contracts';
+import type { ApiTokenRow, V1Webhook } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
 import { useUsage } from '@/entities/plan';
 import { ReauthenticateDialog } from '@/features/reauthenticate';
@@ -15,6 +15,7 @@ import {
   useRevokeApiTokenMutation,
   useRotateApiTokenMutation,
 } from '../../api/api-tokens.api.ts';
+import { useGetWebhooksQuery } from '../../api/webhooks.api.ts';
 import { Example } from '../items/Example.tsx';
 import { Ago, Details, ItemRow } from '../items/ItemRow.tsx';
 import { ItemSection } from '../items/ItemSection.tsx';
@@ -92,9 +93,31 @@ const CallsToday = () => {
 const exampleOf = (origin: string): string =>
   `curl -H "Authorization: Bearer $PATCHLIGHT_TOKEN" "${origin}/api/v1/events?since=24h"`;
 
+const pauseText = (count: number): string =>
+  count === 1 ? 'The webhook that it made is paused.' : `The ${count} webhooks that it made are paused.`;
+
+/** What follows when a token is revoked. @param webhooks undefined: they are not known yet */
+const revocationText = (
+  { id, scopes, appIds }: ApiTokenRow,
+  webhooks: readonly V1Webhook[] | undefined,
+): string => {
+  const made = webhooks?.filter(({ madeBy }) => madeBy?.tokenId === id).length;
+  const readsFeeds = scopes.includes('feeds:read') && appIds === null;
+  return [
+    'Programs that use this token are refused from now on.',
+    made === undefined ? 'Webhooks that it made are paused.' : made > 0 && pauseText(made),
+    readsFeeds &&
+      'The addresses of your feeds that it has read go on working until you choose “New addresses” for each, under Feeds on this page.',
+    'There is no undo.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
 /** The API tokens: programs that act for the user. */
 export const ApiTokens = () => {
   const query = useGetApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: webhooks } = useGetWebhooksQuery();
   const [revoke] = useRevokeApiTokenMutation();
   const [rotate] = useRotateApiTokenMutation();
   const [made, setMade] = useState<string | null>(null);
@@ -107,14 +130,14 @@ export const ApiTokens = () => {
     errorMessage: 'Failed to rotate the token',
     run: async () => setMade(await rotate(id).unwrap()),
   });
-  const revocation = ({ id, name }: ApiTokenRow): ProtectedAction => ({
-    title: `Revoke "${name}"?`,
-    text: 'Programs that use this token are refused from now on. There is no undo.',
+  const revocation = (token: ApiTokenRow): ProtectedAction => ({
+    title: `Revoke "${token.name}"?`,
+    text: revocationText(token, webhooks),
     confirm: 'Revoke',
     errorMessage: 'Failed to revoke the token',
     run: async () => {
-      await revoke(id).unwrap();
-      showToast(`${name} was revoked`);
+      await revoke(token.id).unwrap();
+      showToast(`${token.name} was revoked`);
     },
   });
   return (

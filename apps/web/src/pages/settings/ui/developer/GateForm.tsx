@@ -27,11 +27,12 @@ const Fields = ({ gate, taken, onClose }: FieldsProps) => {
     games: gate?.games ?? null,
     kinds: [...policy.kinds] as UpdateKind[],
     edits: policy.edits,
+    noPosts: policy.noPosts,
     maxAge: String(policy.maxAge),
   });
   const { values, field, list, option, isBusy } = form;
   const save = () => {
-    const { games, kinds, edits } = values;
+    const { games, kinds, edits, noPosts } = values;
     const name = values.name.trim();
     const maxAge = Number(values.maxAge);
     const wrongName = gate ? undefined : nameProblem(name, taken);
@@ -44,7 +45,7 @@ const Fields = ({ gate, taken, onClose }: FieldsProps) => {
           maxAge: [`Enter minutes from 1 to ${LONGEST_MAX_AGE}`],
         }),
       },
-      run: () => put({ name, policy: { kinds, edits, maxAge }, ...(games && { games }) }).unwrap(),
+      run: () => put({ name, policy: { kinds, edits, maxAge, noPosts }, ...(games && { games }) }).unwrap(),
       done: gate ? `${name} was changed` : `${name} was created`,
     };
   };
@@ -78,6 +79,14 @@ const Fields = ({ gate, taken, onClose }: FieldsProps) => {
           Hold, unless only spelling, pictures or links changed
         </Choice>
         <Choice type="radio" name="edits" {...option('edits', 'pass')}>
+          Pass
+        </Choice>
+      </ChoiceGroup>
+      <ChoiceGroup legend="When there never was a post about a game" disabled={isBusy}>
+        <Choice type="radio" name="no-posts" {...option('noPosts', 'hold')}>
+          Hold, as nothing would be told about it
+        </Choice>
+        <Choice type="radio" name="no-posts" {...option('noPosts', 'pass')}>
           Pass
         </Choice>
       </ChoiceGroup>

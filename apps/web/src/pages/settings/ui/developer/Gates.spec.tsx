@@ -98,7 +98,7 @@ describe('Gates', () => {
     await userEvent.type(form.getByLabelText('Name'), 'nightly');
     await userEvent.click(form.getByRole('radio', { name: 'Only these games' }));
     await userEvent.click(await form.findByRole('checkbox', { name: 'Lantern Row' }));
-    await userEvent.click(form.getByRole('radio', { name: 'Pass' }));
+    for (const pass of form.getAllByRole('radio', { name: 'Pass' })) await userEvent.click(pass);
     const age = form.getByLabelText(/Longest time since the last fetch/);
     await userEvent.clear(age);
     await userEvent.type(age, '0');
@@ -109,7 +109,10 @@ describe('Gates', () => {
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('nightly was created')).toBeInTheDocument();
     expect(server.to('PUT', '/v1/gates/nightly').map(({ body }) => body)).toEqual([
-      { policy: { kinds: DEFAULT_GATE_POLICY.kinds, edits: 'pass', maxAge: 240 }, games: [8] },
+      {
+        policy: { kinds: DEFAULT_GATE_POLICY.kinds, edits: 'pass', maxAge: 240, noPosts: 'pass' },
+        games: [8],
+      },
     ]);
   });
 

@@ -54,7 +54,7 @@ const State = ({ webhook, isPro }: Pick<WebhookRowProps, 'webhook' | 'isPro'>) =
 
 /** A webhook with its state. */
 export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }: WebhookRowProps) => {
-  const { id, name, format, maskedAddress, types, appIds, paused } = webhook;
+  const { id, name, format, maskedAddress, types, appIds, madeBy, paused } = webhook;
   const [ping] = usePingWebhookMutation();
   const [rotate] = useRotateWebhookMutation();
   const [turn] = useSwitchWebhookMutation();
@@ -95,6 +95,7 @@ export const WebhookRow = ({ webhook, isPro, onSecret, onEdit, onLog, onRemove }
       <Details>
         {maskedAddress} · {types.map((type) => EVENT_NAMES[type]).join(', ')} · {gamesText(appIds)}
       </Details>
+      {madeBy && <Details>Made by the token “{madeBy.name}”</Details>}
       <State webhook={webhook} isPro={isPro} />
     </ItemRow>
   );

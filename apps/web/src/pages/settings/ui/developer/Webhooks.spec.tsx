@@ -20,6 +20,7 @@ const ROW: V1Webhook = {
   kinds: ['major', 'regular', 'patch', 'news', 'unknown'],
   appIds: null,
   createdAt: AT,
+  madeBy: null,
   paused: null,
   previousSecretValidUntil: null,
   lastSuccessAt: AT,
@@ -70,6 +71,13 @@ describe('Webhooks', () => {
         { ...ROW, id: '2', name: 'Team', format: 'slack', appIds: [7], lastSuccessAt: null },
         { ...ROW, id: '3', name: 'Down', failingSince: AT },
         { ...ROW, id: '4', name: 'Gone', paused: { reason: 'gone', at: AT } },
+        {
+          ...ROW,
+          id: '5',
+          name: 'Foreign',
+          madeBy: { tokenId: '7', name: 'Build server' },
+          paused: { reason: 'token-revoked', at: AT },
+        },
       ),
     });
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -79,7 +87,12 @@ describe('Webhooks', () => {
     expect(rows[1]).toContain('1 gameNothing delivered yet');
     expect(rows[1]).not.toContain('New secret');
     expect(rows[2]).toContain('Down Signed JSONFailing');
-    expect(rows[3]).toContain('The receiver answered 410: it wants no more. Resume it to try again.');
+    expect(rows[0]).not.toContain('Made by');
+    expect(rows[4]).toContain('Made by the token “Build server”');
+    expect(rows[4]).toContain(
+      'Paused, since the token that made it was revoked. Resume it if you trust its address.',
+    );
+    expect(rows[3]).toContain('The receiver answered that it is gone. Resume it to try again.');
     expect(screen.getByRole('button', { name: 'Resume Gone' })).toBeInTheDocument();
   });
 
@@ -203,7 +216,7 @@ describe('Webhooks', () => {
       { isPro: false },
     );
     expect(await screen.findByText(/It goes on once you have PRO again/)).toBeInTheDocument();
-    expect(screen.getByText('The receiver answered 410: it wants no more.')).toBeInTheDocument();
+    expect(screen.getByText('The receiver answered that it is gone.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add a webhook' })).toHaveAttribute('aria-disabled', 'true');
     for (const name of ['Edit Build', 'Resume Build', 'New secret for Build'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

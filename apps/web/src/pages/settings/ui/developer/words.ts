@@ -38,10 +38,18 @@ export const DELIVERY_WORDS: Record<
 /** Why a webhook is paused, and what users of PRO can do about it. */
 export const PAUSE_TEXTS: Record<WebhookPause, { why: string; advice?: string }> = {
   owner: { why: 'You paused it. Events that come now are not sent later.' },
-  gone: { why: 'The receiver answered 410: it wants no more.', advice: 'Resume it to try again.' },
+  gone: { why: 'The receiver answered that it is gone.', advice: 'Resume it to try again.' },
   failures: {
     why: 'Every try of five days failed.',
     advice: 'Resume it once the receiver works again.',
+  },
+  'token-revoked': {
+    why: 'Paused, since the token that made it was revoked.',
+    advice: 'Resume it if you trust its address.',
+  },
+  'token-expired': {
+    why: 'Paused, since the token that made it has expired.',
+    advice: 'Resume it if you trust its address.',
   },
   plan: { why: 'Webhooks are part of PRO. It goes on once you have PRO again.' },
 };
@@ -52,7 +60,8 @@ export const REASON_TEXTS: Record<V1GateBody['reasons'][number]['type'], string>
   stale: 'Its updates were not fetched lately',
   'never-fetched': 'Its updates were never fetched',
   'not-tracked': 'You do not follow this game',
-  'unknown-app': 'Nobody follows this game here',
+  'no-posts': 'There never was a post about it, so nothing would be told',
+  'unknown-app': 'Nobody follows this game here, or Steam was not asked about it yet',
 };
 
 /** The games that something is limited to, in words. */

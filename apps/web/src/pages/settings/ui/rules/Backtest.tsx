@@ -8,7 +8,15 @@ import { useBacktestRulesQuery } from '../../api/rules.api.ts';
 import { EDIT_NAMES } from './rule-text.ts';
 import styles from './Rules.module.css';
 
-const TYPING_MS = 400;
+const TYPING_MS = 800;
+/** A test of fewer days was of the newest posts only. */
+const WHOLE_YEAR_DAYS = 364;
+const DAY_MS = 86_400_000;
+
+const spanOf = (since: string): string =>
+  Date.now() - Date.parse(since) > WHOLE_YEAR_DAYS * DAY_MS
+    ? 'In the last 12 months'
+    : `Since ${shortDate(since)}`;
 
 const counted = (count: number, isEdits: boolean): string =>
   `${count} ${isEdits ? 'silent edit' : 'update'}${count === 1 ? '' : 's'}`;
@@ -20,13 +28,13 @@ interface ResultProps {
 }
 
 const Result = ({ result, rules, isEdits }: ResultProps) => {
-  const { games, gamesKnownInPart: inPart, taken, perWeek, takenBefore, samples } = result;
+  const { games, gamesKnownInPart: inPart, since, taken, perWeek, takenBefore, samples } = result;
   if (games === 0) return <p>You follow no games yet, so there is nothing to try it on.</p>;
   const rate = perWeek > 0 ? `, about ${perWeek} a week` : '';
   return (
     <>
       <p>
-        In the last 12 months it would have taken <b>{counted(taken, isEdits)}</b>
+        {spanOf(since)} it would have taken <b>{counted(taken, isEdits)}</b>
         {rate}.
       </p>
       {takenBefore.map(({ position, matches }) => (

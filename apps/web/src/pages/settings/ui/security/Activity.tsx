@@ -44,7 +44,8 @@ const LABELS: Record<AccountAct, string> = {
 const textOf = ({ act, detail }: ActivityRow): string => {
   const name = detail['gate'] ?? detail['webhook'];
   const by = detail['token'] ? ` with the token ${detail['token']}` : '';
-  return `${LABELS[act]}${name === undefined ? '' : `: ${name}`}${by}`;
+  const paused = detail['pausedWebhooks'] ? `; paused webhooks: ${detail['pausedWebhooks']}` : '';
+  return `${LABELS[act]}${name === undefined ? '' : `: ${name}`}${by}${paused}`;
 };
 
 /** The security log of the last year, newest first. */

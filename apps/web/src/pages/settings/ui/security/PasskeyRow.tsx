@@ -10,7 +10,7 @@ import styles from './SignInMethods.module.css';
 
 /** A passkey with its dates. It can be renamed inline or removed. */
 export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemove: () => void }) => {
-  const { id, createdAt, lastUsedAt } = passkey;
+  const { id, createdAt, lastUsedAt, onlyAt } = passkey;
   const [rename] = useRenamePasskeyMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to rename the passkey');
   const [name, setName] = useState<string | null>(null);
@@ -56,6 +56,9 @@ export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemo
           Added {longDateTime(createdAt)},{' '}
           {lastUsedAt ? `last used ${longDateTime(lastUsedAt)}` : 'never used'}
         </small>
+        {onlyAt !== null && (
+          <small>Works only at {onlyAt}, the former address of this site. Add a new passkey here.</small>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

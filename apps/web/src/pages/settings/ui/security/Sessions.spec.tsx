@@ -132,6 +132,14 @@ describe('activity', () => {
     ).toBeInTheDocument();
   });
 
+  it('names the webhooks that were paused with their token', async () => {
+    const detail = { pausedWebhooks: 'Builds, Nightly' };
+    show(<Activity />, { 'GET /user/activity': [page(null, row('1', 'api-token-revoked', detail))] });
+    expect(
+      await screen.findByText('API token revoked; paused webhooks: Builds, Nightly'),
+    ).toBeInTheDocument();
+  });
+
   it('lists entries as text, page by page', async () => {
     const server = show(<Activity />, {
       'GET /user/activity': [

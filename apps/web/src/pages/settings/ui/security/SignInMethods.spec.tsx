@@ -11,7 +11,13 @@ import { SignInMethods } from './SignInMethods.tsx';
 
 const NONE = { hasPassword: true, twoStep: null, passkeys: [], steam: null };
 const ON = { twoStep: { since: '2026-11-01T10:00:00Z', recoveryCodesLeft: 1 } };
-const PASSKEY = { id: 'key/1', name: 'Laptop', createdAt: '2026-11-01T10:00:00Z', lastUsedAt: null };
+const PASSKEY = {
+  id: 'key/1',
+  name: 'Laptop',
+  createdAt: '2026-11-01T10:00:00Z',
+  lastUsedAt: null,
+  onlyAt: null,
+};
 const methods = (details = {}) => ({ body: { success: true, data: { ...NONE, ...details } } });
 const DONE = { body: { success: true } };
 const offer = (isConfirmed: boolean) => ({
@@ -131,6 +137,11 @@ describe('SignInMethods', () => {
       await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Turn off' }),
     );
     expect(await screen.findByText('Two-step sign-in turned off')).toBeInTheDocument();
+  });
+
+  it('says of a passkey that was made at a former address that it works only there', async () => {
+    open({ 'GET /user/sign-in-methods': methods({ passkeys: [{ ...PASSKEY, onlyAt: 'nas.example' }] }) });
+    expect(await screen.findByText(/^Works only at nas\.example/)).toBeInTheDocument();
   });
 
   it('renames and removes a passkey', async () => {

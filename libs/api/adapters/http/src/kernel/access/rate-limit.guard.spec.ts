@@ -84,7 +84,7 @@ describe('rate limit', () => {
     ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['unknown', 'unknown'],
+    ['unknown', 'none'],
   ])('counts %s under %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });

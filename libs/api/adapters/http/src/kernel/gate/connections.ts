@@ -17,7 +17,7 @@ export const limitConnections = (server: Server, factor: number): void => {
   const most = Math.max(1, Math.round(CONNECTIONS_PER_ADDRESS * factor));
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const key = addressKey(socket.remoteAddress ?? '');
+    const key = addressKey(socket.remoteAddress);
     const count = (open.get(key) ?? 0) + 1;
     open.set(key, count);
     socket.once('close', () => {

@@ -4,11 +4,15 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERROR_STATUS } from '@patchlight/contracts';
+import { forwardedAddresses } from './address-key.ts';
 import { limitConnections } from './connections.ts';
 import { errorBody, frameworkFault } from '../fault.ts';
 import { readableUrl } from './gate.ts';
 import { dataHeaders } from '../security-headers.ts';
 import { DEFAULT_BODY, HEADER_BYTES, URL_LENGTH } from './wire-limits.ts';
+
+/** How long a caller has to read why the connection is closed, while it may go on sending. */
+const TO_READ_THE_ANSWER_MS = 2_000;
 
 const SANE_ID = /^[\w-]{8,64}$/;
 
@@ -26,12 +30,15 @@ interface ParserError extends Error {
   rawPacket?: unknown;
 }
 
+/** Start of a request whose URL alone is too long. A later packet of one consists of headers, or cannot be told from them. */
+const LONG_REQUEST_LINE = new RegExp(`^[A-Z]+ [^\\r\\n]{${URL_LENGTH + 1}}`);
+
 const statusOf = ({ code, rawPacket }: ParserError): number => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ERROR_STATUS.REQUEST_TIMEOUT;
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return ERROR_STATUS.PAYLOAD_TOO_LARGE;
   if (code !== 'HPE_HEADER_OVERFLOW') return ERROR_STATUS.VALIDATION_ERROR;
-  const isInUrl = Buffer.isBuffer(rawPacket) && !rawPacket.subarray(0, 2 * URL_LENGTH).includes('\r\n');
-  return isInUrl ? ERROR_STATUS.URL_TOO_LONG : ERROR_STATUS.HEADERS_TOO_LARGE;
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 2 * URL_LENGTH) : '';
+  return LONG_REQUEST_LINE.test(start) ? ERROR_STATUS.URL_TOO_LONG : ERROR_STATUS.HEADERS_TOO_LARGE;
 };
 
 /**
@@ -55,7 +62,16 @@ const answerOnSocket =
       ['Connection', 'close'],
     ].map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`, ...lines, '', body].join('\r\n'));
+    // The end of what is sent does not end what is received: a caller may trickle for ever.
+    setTimeout(() => socket.destroy(), TO_READ_THE_ANSWER_MS).unref();
   };
+
+/** Leaves only addresses in X-Forwarded-For, before Fastify looks for the one of the caller in it. */
+const withForwardedAddresses = ({ headers }: IncomingMessage): void => {
+  const given = headers['x-forwarded-for'];
+  // Duplicates are joined by Node.
+  if (given !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(given)).join(', ');
+};
 
 export interface FastifyOptions {
   /** Public URL of the instance. */
@@ -98,6 +114,7 @@ export const createFastifyAdapter = ({
     },
   });
   const { server } = adapter.getInstance();
+  server.prependListener('request', withForwardedAddresses);
   // Unknown Expect headers are ignored rather than refused.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),

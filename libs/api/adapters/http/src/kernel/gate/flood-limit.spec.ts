@@ -54,6 +54,17 @@ describe('flood limit', () => {
     await call('/api/open/one', '203.0.113.2').expect(200);
   });
 
+  it.each([
+    ['with a port', (n: number) => `203.0.113.1:4000${n}`],
+    ['in brackets with a port', (n: number) => `[2001:db8::1]:4000${n}`],
+    ['by a hidden name', (n: number) => `_caller${n}`],
+    ['not at all, behind what the caller claims', (n: number) => `203.0.113.${n}, unknown`],
+  ])('counts a caller as one whom its proxy names %s', async (_, named) => {
+    await start(0.0025);
+    for (let n = 1; n <= 3; n += 1) await call('/api/open/one', named(n)).expect(200);
+    await call('/api/open/one', named(4)).expect(429);
+  });
+
   it('counts requests with rejected bodies', async () => {
     await start(0.0025);
     const send = (body: string) =>

@@ -2,8 +2,11 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** UTF-16 code units of a URL, query included. */
 export const URL_LENGTH = 2_048;
-/** Of the request line and all headers together, and how many headers there may be. */
-export const HEADER_BYTES = 8_192;
+/**
+ * Of the request line and all headers together, and how many headers there may be. Identity-aware proxies add tokens and
+ * cookies of 4 to 16 kB, which the caller cannot leave out.
+ */
+export const HEADER_BYTES = 32_768;
 export const HEADER_LINES = 100;
 /** Of a path parameter, unless the handler raises it. */
 export const PARAM_LENGTH = 100;

@@ -116,7 +116,7 @@ describe('rules in PostgreSQL', () => {
       [bob, 0],
     ] as const) {
       const own = [aRule({ categories: [cozy] })];
-      const posts = await backtests.posts(userId, own, YEAR_AGO, NOW);
+      const posts = await backtests.posts(userId, own, { since: YEAR_AGO, now: NOW }, 20_000);
       expect(backtest(own, 1, posts).taken).toHaveLength(taken);
     }
   });
@@ -259,7 +259,8 @@ describe('rules in PostgreSQL', () => {
       { updateId: hidden },
     ]);
     await seed.edit([{ ...at('2026-11-02'), isTold: false }]);
-    const tried = (edits: ('added' | 'removed')[]) => backtests.posts(ada, [aRule({ edits })], YEAR_AGO, NOW);
+    const tried = (edits: ('added' | 'removed')[]) =>
+      backtests.posts(ada, [aRule({ edits })], { since: YEAR_AGO, now: NOW }, 20_000);
     expect((await tried([])).map(({ updateId, edit }) => [updateId, edit])).toEqual([
       [ids[1], 'removed'],
       [ids[0], 'added'],
@@ -283,9 +284,13 @@ describe('rules in PostgreSQL', () => {
     ]);
     await test.db.query('delete from follows where user_id = $1 and app_id = 8', [bob]);
     const idsOf = async (userId: string) =>
-      (await backtests.posts(userId, [aRule()], YEAR_AGO, NOW)).map(({ updateId }) => updateId);
+      (await backtests.posts(userId, [aRule()], { since: YEAR_AGO, now: NOW }, 20_000)).map(
+        ({ updateId }) => updateId,
+      );
     expect(await idsOf(ada)).toEqual([ids[1], ids[0]]);
     expect(await idsOf(bob)).toEqual([ids[0]]);
+    const newest = await backtests.posts(ada, [aRule()], { since: YEAR_AGO, now: NOW }, 1);
+    expect(newest).toMatchObject([{ updateId: ids[1], at: new Date('2026-04-01') }]);
     expect(await backtests.coverage(ada, YEAR_AGO)).toEqual({ games: 2, gamesKnownInPart: 1 });
     expect(await backtests.samples([ids[1]!, ids[0]!])).toMatchObject([
       { appId: 8, gameName: 'Game 8', title: 'Newer' },

@@ -2,7 +2,7 @@ import { BacktestQueries } from '@patchlight/application/ports';
 import type { BacktestPost } from '@patchlight/application/ports';
 import type { RuleSample, SilentEditClass, UpdateKind, V1BacktestBody } from '@patchlight/contracts';
 import type { Rule } from '@patchlight/domain';
-import { toIso } from '../../kernel/database.ts';
+import { toDate, toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
   CONTENT,
@@ -51,25 +51,25 @@ export class SqlBacktestQueries extends BacktestQueries {
   override async posts(
     userId: string,
     rules: readonly Rule[],
-    since: Date,
-    now: Date,
+    { since, now }: { since: Date; now: Date },
+    limit: number,
   ): Promise<BacktestPost[]> {
     const words = wordsOf(rules);
     const { edits, games, categories, kinds, words: text } = rules.at(-1)!;
     const { columns, joins, at } = edits ? EDITS : UPDATES;
-    const rows = await this.db.query<FactsRow & { categories: string }>(
+    const rows = await this.db.query<FactsRow & { categories: string; at: string }>(
       `with ${asked('$4')}, own as materialized (
          select f.app_id, array(select category_id::text from category_games c
            where c.user_id = f.user_id and c.app_id = f.app_id) as categories
          from follows f where f.user_id = $1
        )
-       select array_to_string(own.categories, ',') as categories, ${columns}, ${FACTS}
+       select array_to_string(own.categories, ',') as categories, ${at} as at, ${columns}, ${FACTS}
        from own ${joins} ${CONTENT}
        where ${at} > $2 and ${at} <= $3 and not u.is_hidden
          and (cardinality($5::int[]) + cardinality($6::text[]) = 0 or own.app_id = any($5) or own.categories && $6)
          and (cardinality($7::text[]) = 0 or u.kind = any($7))
          and ($8::int is null or content.document @@ (select query from asked where n = $8))
-       order by ${at} desc, update_id desc`,
+       order by ${at} desc, update_id desc limit $9`,
       [
         userId,
         since,
@@ -79,9 +79,14 @@ export class SqlBacktestQueries extends BacktestQueries {
         categories,
         kinds,
         text === null ? null : words.indexOf(text) + 1,
+        limit,
       ],
     );
-    return rows.map((row) => ({ updateId: row.update_id, ...toFacts(row, listOf(row.categories), words) }));
+    return rows.map((row) => ({
+      updateId: row.update_id,
+      at: toDate(row.at),
+      ...toFacts(row, listOf(row.categories), words),
+    }));
   }
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {

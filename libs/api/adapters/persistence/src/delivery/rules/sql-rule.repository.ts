@@ -130,7 +130,7 @@ export class SqlRuleRepository extends RuleRepository {
     const rows = await this.db.query<SetRow>(
       `select r.user_id, r.version, r.rules, ${inForce(this.plans, '$2::timestamptz')} as is_in_force
        from rule_sets r join users u on u.id = r.user_id
-       where r.user_id = any($1::bigint[]) and $2::timestamptz is not null`,
+       where r.user_id = any($1::bigint[])`,
       [userIds, now],
     );
     return new Map(rows.map((row) => [row.user_id, row]));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { faultOfCluster } from './check-cluster.ts';
+import { rawClient } from '../../testing/raw-client.ts';
 
 interface Said {
   version: string;
@@ -56,7 +57,7 @@ describe('the check of a cluster at the start', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    client = new pg.Client({ connectionString: test.url });
+    client = rawClient(test.url);
     await client.connect();
     // The schema is on this node only.
     await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`);

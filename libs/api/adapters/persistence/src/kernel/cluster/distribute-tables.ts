@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connected } from '../connection/connections.ts';
 import { WITHOUT_KEYS, tablesAt } from './places.ts';
 import type { Place } from './places.ts';
 
@@ -14,13 +15,6 @@ export interface Distribution {
 /** Whether the database has Citus. */
 export const isCluster = async (client: pg.Client): Promise<boolean> =>
   (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1;
-
-const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return work(client).finally(() => client.end());
-};
 
 /** Those of the tables that are on the coordinator, or do not exist yet. The rows of a partitioned one are in its parts. */
 const NOT_DISTRIBUTED = `

@@ -106,6 +106,8 @@ export const PLACES: readonly PlacedTables[] = [
       'webhook_mark',
       'search_progress',
       'poll_plan',
+      'instance',
+      'instance_addresses',
       'replays',
       'workers',
       'rate_limits',
@@ -128,6 +130,7 @@ export const PLACES: readonly PlacedTables[] = [
       'store_host_changes',
       'store_requests',
       'unknown_tags',
+      'work_states',
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { SqlBillingQueries } from '../../billing/sql-billing.queries.ts';
 import { SqlCategoryQueries } from '../../library/sql-category.queries.ts';
 import { SqlLibraryQueries } from '../../library/sql-library.queries.ts';
@@ -20,6 +20,7 @@ import { SqlUpdateQueries } from '../../updates/sql-update.queries.ts';
 import type { Database } from '../database.ts';
 import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
 import { PlanReader } from '../plan-reader.ts';
+import { rawClient } from '../../testing/raw-client.ts';
 
 const clock = { now: () => new Date() };
 const GAME = 7;
@@ -47,7 +48,7 @@ describe('shards of a cluster', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    client = new pg.Client({ connectionString: test.url });
+    client = rawClient(test.url);
     await client.connect();
     const users = await addUsers(test.db, 40);
     [user = ''] = users;

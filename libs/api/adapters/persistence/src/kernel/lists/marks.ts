@@ -1,4 +1,4 @@
-import type { PostgresListener } from '../postgres-listener.ts';
+import type { PostgresListener } from '../connection/postgres-listener.ts';
 
 /** How old what a replica has may be, at most. */
 const OLDEST_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { ReplicaVitals } from '@patchlight/application/ports';
 import pg from 'pg';
-import { connectionLimits } from '../connections.ts';
+import { connectionTo } from '../connection/connections.ts';
 import { DATABASE_IDENTITY } from './database-identity.ts';
 import type { Mark } from './marks.ts';
 
@@ -48,8 +48,11 @@ interface Reached {
 const isOfStatement = (error: unknown): boolean =>
   /^(2[0-4]|42)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
-/** Host and port of a connection string: what may be shown of it. */
-export const nameOfServer = (url: string): string => new URL(url).host;
+/** Host and port of a connection string, or the folder of a socket: what may be shown of it. */
+export const nameOfServer = (url: string): string => {
+  const { host, searchParams } = new URL(url);
+  return searchParams.get('host') ?? host;
+};
 
 export interface ReplicaOptions {
   url: string;
@@ -75,8 +78,7 @@ export class Replica {
   constructor(private readonly options: ReplicaOptions) {
     this.name = nameOfServer(options.url);
     this.pool = new pg.Pool({
-      ...connectionLimits({ patienceMs: PATIENCE_MS }),
-      connectionString: options.url,
+      ...connectionTo(options.url, { patienceMs: PATIENCE_MS }),
       types: options.types,
       max: CONNECTIONS,
     });

@@ -5,7 +5,7 @@ import type { ReplicaVitals } from '@patchlight/application/ports';
 import { createServer, connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SqlExportQueries } from '../../calendar/sql-export.queries.ts';
 import { SqlCategoryQueries } from '../../library/sql-category.queries.ts';
 import { SqlLibraryQueries } from '../../library/sql-library.queries.ts';
@@ -18,6 +18,7 @@ import type { ReadingProcess, ReplicatedDatabase } from '../../testing/replicate
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
 import type { Database } from '../database.ts';
+import { rawClient } from '../../testing/raw-client.ts';
 
 const GAME = 7;
 const USERS = 100;
@@ -44,7 +45,7 @@ describe('reads of lists from replicas', () => {
   let there: ReadingProcess;
 
   const sql = async (server: string, text: string): Promise<pg.QueryResultRow[]> => {
-    const client = new pg.Client({ connectionString: server });
+    const client = rawClient(server);
     await client.connect();
     return client
       .query(text)
@@ -79,7 +80,7 @@ describe('reads of lists from replicas', () => {
         test.db.query('update reminders set updated_at = $2 where user_id = $1', [userId, secondsOf(n)]),
       read: async (reads, userId) => {
         const choice = { userId, kinds: ['customReminders' as const], category: null };
-        return numberOf((await new SqlExportQueries(reads).listEntries(choice, WINDOW))[0]!.changedAt);
+        return numberOf((await new SqlExportQueries(reads).listEntries(choice, WINDOW, 5_000))[0]!.changedAt);
       },
     },
     inbox: {

@@ -4,7 +4,7 @@ import type { ReplicaVitals } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
 import { AFFECTED_USERS } from './list-changes.ts';
 import type { AffectedRow } from './list-changes.ts';
-import type { PostgresListener } from '../postgres-listener.ts';
+import type { PostgresListener } from '../connection/postgres-listener.ts';
 import { Marks } from './marks.ts';
 import type { Mark } from './marks.ts';
 import type { Replica } from './replica.ts';

@@ -1,0 +1,1 @@
+export { ChangelogPage } from './ui/ChangelogPage.tsx';

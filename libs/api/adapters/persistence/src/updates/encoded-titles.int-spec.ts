@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import type { IncomingPost } from '@patchlight/application/ports';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { Migration20261129083000_formats_of_posts } from '../migrations/20261129083000-formats-of-posts.ts';
+import { Migration20261129083100_encoded_titles } from '../migrations/20261129083100-encoded-titles.ts';
+import { addGames, aPost } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPosts } from './sql-posts.ts';
+
+describe('posts that were read by an earlier version', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await addGames(test.db, [7]);
+  });
+  afterAll(() => test.close());
+
+  const add = (...posts: IncomingPost[]): Promise<void> =>
+    new MikroUnitOfWork(test.orm.em).run(() => new SqlPosts(test.db).saveHistory(7, posts));
+  const migrate = async (Step: typeof Migration20261129083000_formats_of_posts): Promise<void> => {
+    const step = new Step(test.orm.em.getDriver(), test.orm.config);
+    step.up();
+    for (const sql of step.getQueries()) await test.db.query(String(sql));
+  };
+
+  it('have decoded titles, which are no edits', async () => {
+    const body = '[p]Lanterns\r\n and\u00a0\u3000 moths e\u0301 [/p] ';
+    await add(aPost({ gid: '11', title: 'Moth &amp; Lantern&#39;s &quot;end&quot;', body }));
+    await test.db.query(`update games set name = 'Moth &amp;amp; Lantern' where app_id = 7`);
+    await migrate(Migration20261129083100_encoded_titles);
+    const title = `Moth & Lantern's "end"`;
+    const read = `${title}\n${body}`.normalize('NFC').replace(/\s+/g, ' ').trim();
+    expect(
+      await test.db.query(`select title, encode(content_hash, 'hex') as hash from updates where gid = '11'`),
+    ).toEqual([{ title, hash: createHash('sha256').update(read).digest('hex') }]);
+    expect(await test.db.query('select name from games where app_id = 7')).toEqual([
+      { name: 'Moth &amp; Lantern' },
+    ]);
+  });
+
+  it('are HTML only if they are it throughout', async () => {
+    const bodies = [
+      '[list][*]the <title> is read, no </title>[/list]',
+      'the <title>\nis </title>',
+      '<p>a</p>',
+      'a<br>b',
+    ];
+    await add(...bodies.map((body, index) => aPost({ gid: `2${index}`, body, format: 'html' })));
+    await migrate(Migration20261129083000_formats_of_posts);
+    expect(
+      (
+        await test.db.query<{ format: string }>(`select format from updates where gid like '2_' order by gid`)
+      ).map(({ format }) => format),
+    ).toEqual(['bbcode', 'bbcode', 'html', 'html']);
+  });
+});

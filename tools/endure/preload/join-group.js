@@ -1,0 +1,3 @@
+import { writeFileSync } from 'node:fs';
+
+writeFileSync(process.env['MEMORY_GROUP'], String(process.pid));
