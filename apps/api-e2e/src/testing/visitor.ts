@@ -27,7 +27,7 @@ export class Visitor {
   async call<Body>(
     method: string,
     path: string,
-    { body, headers, timeoutMs = 12_000 }: CallOptions = {},
+    { body, headers, timeoutMs = 30_000 }: CallOptions = {},
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.base}/api${path}`, {
       method,
