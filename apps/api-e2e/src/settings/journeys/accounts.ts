@@ -24,7 +24,7 @@ const NETWORKS: Record<Row['proxy'], string> = {
   none: '127.0.0.0/24',
   plain: '203.0.113.0/24',
   'with ports': '203.0.113.0/24',
-  IPv6: '2001:db8::/64',
+  IPv6: '2001:db8::/48',
 };
 
 const signUpAndIn: Journey = {
