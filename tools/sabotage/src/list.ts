@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseSync } from 'vite';
 import type { ListedSabotage, Sabotage } from './sabotage.ts';
 
 const GUARDS = join(import.meta.dirname, 'guards');
@@ -50,12 +51,19 @@ const specsIn = once((root: string, folder: string): string[] =>
 export const specsOf = (root: string, folder: string, spec: string): string[] =>
   specsIn(root, folder).filter((file) => file.includes(spec));
 
+const CODE = /\.tsx?$/;
+
+/** A suite that cannot read the code fails without having looked for the guard. */
+const isReadable = (file: string, text: string): boolean =>
+  !CODE.test(file) || parseSync(file, text).errors.length === 0;
+
 /** The errors of an entry; empty if it is valid. */
 export const faultsOf = (root: string, { file, change: [from, to], suite }: Sabotage): string[] => {
   const faults: string[] = [];
   if (existsSync(join(root, file))) {
-    const times = readFileSync(join(root, file), 'utf8').split(from).length - 1;
-    if (times !== 1) faults.push(`${file} has the text ${times} times: ${from}`);
+    const parts = readFileSync(join(root, file), 'utf8').split(from);
+    if (parts.length !== 2) faults.push(`${file} has the text ${parts.length - 1} times: ${from}`);
+    else if (!isReadable(file, parts.join(to))) faults.push(`Without the guard, ${file} cannot be parsed.`);
   } else faults.push(`There is no ${file}.`);
   if (from === to) faults.push('It changes nothing.');
   const folder = foldersOfProjects(root).get(suite.project);

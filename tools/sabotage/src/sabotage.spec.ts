@@ -23,6 +23,9 @@ describe('the list of sabotages', () => {
     expect(faultsOf(root, { ...entry, change: ['preset', 'other'] })).toHaveLength(1);
     expect(faultsOf(root, { ...entry, change: ['displayName', 'displayName'] })).toHaveLength(1);
     expect(faultsOf(root, { ...entry, change: ['displayName', ''], file: 'no/such.ts' })).toHaveLength(1);
+    const ofCode = { ...entry, file: 'tools/sabotage/src/main.ts' };
+    expect(faultsOf(root, { ...ofCode, change: ["'red',", "'green',"] })).toEqual([]);
+    expect(faultsOf(root, { ...ofCode, change: ["'red',", "'red'it,"] })).toHaveLength(1);
     const otherProject = { project: 'no-such-project', spec: 'sabotage' };
     expect(faultsOf(root, { ...entry, change: ['displayName', ''], suite: otherProject })).toHaveLength(1);
     const otherSpec = { ...suite, spec: 'no-such-spec' };

@@ -35,7 +35,7 @@ export const guards: Sabotage[] = [
     file: `${KERNEL}/migrate.ts`,
     change: [
       'current_database() as database, current_schema() as schema',
-      "current_database() as database, 'public' as schema",
+      "current_database() as database, \\'public\\' as schema",
     ],
     suite: pro,
   },
