@@ -36,13 +36,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'The server cancels statements that take too long.',
     file: `${KERNEL}/connection/connections.ts`,
-    change: ['statement_timeout: STATEMENT_MS,', ''],
+    change: ['statement_timeout: slowness * patienceMs', 'statement_timeout: 0'],
     suite: CONNECTIONS,
   },
   {
     guard: 'Waiting for a lock is limited.',
     file: `${KERNEL}/connection/connections.ts`,
-    change: ['lock_timeout: LOCK_MS,', ''],
+    change: ['lock_timeout: slowness * LOCK_MS', 'lock_timeout: 0'],
     suite: CONNECTIONS,
   },
   {
