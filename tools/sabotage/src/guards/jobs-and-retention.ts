@@ -298,7 +298,7 @@ export const guards: Sabotage[] = [
     guard: 'A channel sends only so many at once, however many runs begin.',
     file: 'libs/api/application/src/kernel/message-turns.ts',
     change: ['limits.inAll - this.underWay.size', 'limits.inAll'],
-    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
+    suite: { project: 'application', spec: 'delivery/turns-of-deliveries' },
   },
   {
     guard: 'The messages of one user hold only so many places.',

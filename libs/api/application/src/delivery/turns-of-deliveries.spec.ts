@@ -83,6 +83,24 @@ describe.each<DeliveryChannel>(['email', 'push', 'chat'])('the turns of %s', (ch
       expect(statesOf('500')).toEqual(['sent 1']);
     });
 
+  if (channel !== 'email')
+    it('are only so many at once, however many hosts and runs there are', async () => {
+      const most = channel === 'push' ? 200 : 500;
+      for (let n = 0; n < most + 50; n += 1) await add(String(n), { host: `slow${n}.example` });
+      const started: (() => void)[] = [];
+      answer = () => new Promise((done) => started.push(done));
+      const running = run();
+      await turns(2);
+      void run();
+      await turns();
+      expect(tried.length).toBe(most);
+      for (const done of started.splice(0)) done();
+      await turns();
+      expect(tried.length).toBe(most + 50);
+      for (const done of started) done();
+      await running;
+    });
+
   it('go round among the users of a host, however many messages one has', async () => {
     for (let n = 0; n < 300; n += 1) await add('1');
     for (const userId of ['2', '3', '4']) for (let n = 0; n < 3; n += 1) await add(userId);
