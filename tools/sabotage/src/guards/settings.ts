@@ -19,7 +19,7 @@ export const guards: Sabotage[] = [
     suite: pro,
   },
   {
-    guard: 'Times are read in UTC whatever the zone of the database.',
+    guard: 'A backup has its times in UTC, whatever the zone of the database.',
     file: SESSION_SETTINGS,
     change: ["  TimeZone: 'UTC',\n", ''],
     suite: pro,
