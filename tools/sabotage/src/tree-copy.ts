@@ -85,8 +85,9 @@ export class TreeCopy {
     rmSync(report, { force: true });
     const specs = specsOf(this.root, folder, spec);
     const config = join(folder, row === undefined ? 'jest.config.js' : 'jest.settings.config.js');
-    const jest = ['--config', config, '--json', '--outputFile', report, '-w', '1', '--runTestsByPath'];
-    const code = await this.execute('jest', [...jest, ...specs], row);
+    // Tests that fail may leave connections open.
+    const jest = ['--config', config, '--json', '--outputFile', report, '-w', '1', '--forceExit'];
+    const code = await this.execute('jest', [...jest, '--runTestsByPath', ...specs], row);
     if (code === null) return 'endless';
     if (!existsSync(report)) return 'broken';
     const { success, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as JestResult;
