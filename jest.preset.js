@@ -28,6 +28,7 @@ export default {
         jsc: {
           target: 'es2023',
           keepClassNames: true,
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', tsx: true, decorators: true },
           transform: {
             legacyDecorator: true,

@@ -8,7 +8,7 @@ export type { Post } from './steam/world/post.ts';
 export type { Switch } from './steam/scenarios/active-scenarios.ts';
 export type { Endpoint } from './steam/scenarios/scenario.ts';
 export type { Game } from './steam/catalogue.ts';
-export { flagships } from './steam/content/flagships.ts';
+export { flagships } from './steam/content/content.ts';
 export { startRadicale } from './caldav/radicale.ts';
 export type { Radicale } from './caldav/radicale.ts';
 export { startTroubledProxy } from './caldav/troubled-proxy.ts';

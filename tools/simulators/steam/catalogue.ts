@@ -1,9 +1,14 @@
-import { flagships } from './content/flagships.ts';
-import type { Flagship } from './content/flagships.ts';
-import { firstWords, namesByScene, sceneNames, secondWords } from './content/game-names.ts';
-import type { SceneName } from './content/game-names.ts';
-import { developers, publishers } from './content/studios.ts';
-import { themes } from './content/themes.ts';
+import {
+  developers,
+  firstWords,
+  flagships,
+  namesByScene,
+  publishers,
+  sceneNames,
+  secondWords,
+  themes,
+} from './content/content.ts';
+import type { Flagship, SceneName } from './content/content.ts';
 import { SeededRandom } from './random.ts';
 
 /** One fictional game of the simulated store. */

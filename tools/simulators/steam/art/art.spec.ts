@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeCatalogue } from '../catalogue.ts';
-import { sceneNames } from '../content/game-names.ts';
+import { sceneNames } from '../content/content.ts';
 import { artKinds, drawArt, drawShot } from './art.ts';
-import { landscapePng } from './landscape.ts';
+import { landscapePng } from './pictures.ts';
 
 const games = makeCatalogue(1, 320, new Date('2026-06-01T12:00:00Z'));
 
@@ -33,9 +33,9 @@ describe('art', () => {
 
   it('renders body images as SVG and PNG, deterministic by name', () => {
     for (const game of games.slice(0, 2)) expect(drawShot(game, 'ab.svg')).toBe(drawShot(game, 'ab.svg'));
-    const png = landscapePng('ab.png');
+    const png = landscapePng(7);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 360]);
-    expect(landscapePng('ab.png').equals(png)).toBe(true);
+    expect(landscapePng(7).equals(png)).toBe(true);
   });
 });

@@ -1,9 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import { SeededRandom } from '../random.ts';
-import { sheet } from './brush.ts';
 import { lettering } from './lettering.ts';
-import { palettes } from './palettes.ts';
-import { scenes } from './scenes.ts';
+import { drawScene, paletteOf, sceneOf, sheet } from './pictures.ts';
 
 /** The pictures of a game by file name: their size, and whether they carry the title. */
 export const artKinds: Readonly<Record<string, { width: number; height: number; title: boolean }>> = {
@@ -19,24 +17,18 @@ export const artKinds: Readonly<Record<string, { width: number; height: number; 
  * An image of the game as SVG: its scene, cropped to the requested size, with the title if the size has space for one.
  */
 export function drawArt(game: Game, kind: { width: number; height: number; title: boolean }): string {
-  const scene = scenes[game.scene];
-  const colors = palettes[game.palette];
-  if (!colors) throw new RangeError(`there is no palette ${game.palette}`);
-  const random = new SeededRandom('art', game.appid);
-  const drawn = scene.draw(colors, random);
-  const title = kind.title
-    ? lettering(game.name, game.scene, scene, colors, random, game.flagship !== undefined)
-    : '';
-  return svg(kind.width, kind.height, viewOf(kind, scene.focus), drawn + title, game.name);
+  const colors = paletteOf(game.palette);
+  const title = kind.title ? lettering(game, colors) : '';
+  const drawn = drawScene(game.scene, colors) + title;
+  return svg(kind.width, kind.height, viewOf(kind, sceneOf(game.scene).focus), drawn, game.name);
 }
 
 /** A wide picture for the inside of a post: the game's scene without a title, tinted by the file's name. */
 export function drawShot(game: Game, file: string): string {
   const random = new SeededRandom('shot', file);
-  const colors = palettes[random.int(0, palettes.length - 1)] ?? palettes[0];
-  if (!colors) throw new RangeError('there is no palette');
+  const colors = paletteOf(random.int(0, 15));
   const view = `${random.int(0, 60)} ${random.int(0, 20)} 380 190`;
-  return svg(960, 480, view, scenes[game.scene].draw(colors, random), `Picture from ${game.name}`);
+  return svg(960, 480, view, drawScene(game.scene, colors), `Picture from ${game.name}`);
 }
 
 /** Wide formats show the whole sheet, narrow ones the part around the focus. */

@@ -1,8 +1,8 @@
 import { escapeXml } from '../responses/rss.ts';
-import type { SceneName } from '../content/game-names.ts';
-import type { SeededRandom } from '../random.ts';
-import type { Palette } from './palettes.ts';
-import type { Scene } from './scene.ts';
+import type { Game } from '../catalogue.ts';
+import { SeededRandom } from '../random.ts';
+import { sceneOf } from './pictures.ts';
+import type { Palette } from './pictures.ts';
 
 interface Face {
   family: string;
@@ -17,7 +17,7 @@ interface Face {
 const sans = "Inter,'Segoe UI','Helvetica Neue',Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
 
-const faces: Record<'block' | 'wide' | 'book' | 'caps' | 'hand' | 'slant' | 'mono' | 'round', Face> = {
+const faces: Readonly<Record<string, Face>> = {
   block: { family: sans, weight: 900, width: 0.66, spacing: 1, upper: true },
   wide: { family: sans, weight: 600, width: 0.66, spacing: 5, upper: true },
   book: { family: serif, weight: 700, width: 0.54, spacing: 0, upper: false },
@@ -34,38 +34,12 @@ const faces: Record<'block' | 'wide' | 'book' | 'caps' | 'hand' | 'slant' | 'mon
   },
 };
 
-/** Faces that suit a scene; the first one belongs to the game of the design pictures. */
-const suits: Record<SceneName, readonly Face[]> = {
-  lighthouse: [faces.block, faces.book, faces.wide],
-  castle: [faces.caps, faces.book, faces.block],
-  planet: [faces.block, faces.wide, faces.mono],
-  mine: [faces.block, faces.mono, faces.round],
-  hexes: [faces.block, faces.caps, faces.wide],
-  forest: [faces.hand, faces.round, faces.book],
-  neon: [faces.slant, faces.mono, faces.slant],
-  paper: [faces.book, faces.hand, faces.round],
-  ship: [faces.book, faces.caps, faces.hand],
-  crystal: [faces.wide, faces.caps, faces.block],
-  lantern: [faces.caps, faces.hand, faces.book],
-  arena: [faces.block, faces.caps, faces.round],
-  city: [faces.wide, faces.mono, faces.block],
-  peaks: [faces.block, faces.wide, faces.round],
-  reef: [faces.round, faces.hand, faces.block],
-  dunes: [faces.caps, faces.book, faces.slant],
-};
-
 /** The title of a game as its cover shows it: one or two lines that fit the scene's free space. */
-export function lettering(
-  name: string,
-  sceneName: SceneName,
-  scene: Scene,
-  colors: Palette,
-  random: SeededRandom,
-  plain: boolean,
-): string {
-  const face = plain ? suits[sceneName][0] : random.pick(suits[sceneName]);
+export function lettering({ appid, name, scene, flagship }: Game, colors: Palette): string {
+  const { faces: suitable, title } = sceneOf(scene);
+  const face = faces[flagship ? (suitable[0] ?? '') : new SeededRandom('art', appid).pick(suitable)];
   if (!face) return '';
-  const { x, y, anchor, width } = scene.title;
+  const { x, y, anchor, width } = title;
   const lines = broken(face.upper ? name.toUpperCase() : name, width, face);
   const sizes = lines.map((line) => sizeFor(line, width, face));
   const shared = Math.min(...sizes);

@@ -1,5 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { localTitles } from '../content/titles.ts';
+import { localTitles } from '../content/content.ts';
 import type { Post } from '../world/post.ts';
 import type { EventsResponse, PartnerEvent } from './wire.ts';
 

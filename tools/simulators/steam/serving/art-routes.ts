@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { artKinds, drawArt, drawShot } from '../art/art.ts';
-import { landscapePng } from '../art/landscape.ts';
+import { landscapePng } from '../art/pictures.ts';
+import { hashOf } from '../random.ts';
 import type { World } from '../world/world.ts';
 
 const cacheable = 'public, max-age=86400';
@@ -11,9 +12,6 @@ const noLogo =
 
 /** Pictures: /art/{appid}/{kind}.svg of a game, the header at its usual address at Steam's, /images/{clanid}/{name}.svg|png of its posts. */
 export function addArtRoutes(app: FastifyInstance, world: World): void {
-  const art = new Map<string, string>();
-  const shots = new Map<string, Buffer>();
-
   app.get('/art/none_184x69.svg', (_request, reply) =>
     reply.type(svgType).header('cache-control', cacheable).send(noLogo),
   );
@@ -22,8 +20,7 @@ export function addArtRoutes(app: FastifyInstance, world: World): void {
     const game = world.game(Number(appid));
     const kind = Object.hasOwn(artKinds, file) ? artKinds[file] : undefined;
     if (!game || !kind) return reply.code(404).send({ message: 'There is no such picture.' });
-    const drawn = remember(art, `${appid}/${file}`, 4000, () => drawArt(game, kind));
-    return reply.type(svgType).header('cache-control', cacheable).send(drawn);
+    return reply.type(svgType).header('cache-control', cacheable).send(drawArt(game, kind));
   };
 
   app.get('/art/:appid/:file', (request, reply) => {
@@ -42,17 +39,6 @@ export function addArtRoutes(app: FastifyInstance, world: World): void {
     if (!game || !kind) return reply.code(404).send({ message: 'There is no such picture.' });
     reply.header('cache-control', cacheable);
     if (kind === 'svg') return reply.type(svgType).send(drawShot(game, file));
-    return reply.type('image/png').send(remember(shots, file, 100, () => landscapePng(file)));
+    return reply.type('image/png').send(landscapePng(hashOf(file)));
   });
-}
-
-/** Caches the newest `limit` images. */
-function remember<T>(kept: Map<string, T>, key: string, limit: number, make: () => T): T {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  kept.set(key, made);
-  const oldest = kept.size > limit ? kept.keys().next() : undefined;
-  if (oldest && !oldest.done) kept.delete(oldest.value);
-  return made;
 }

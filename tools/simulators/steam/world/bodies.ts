@@ -8,7 +8,7 @@ import {
   headings,
   knownIssues,
   openings,
-} from '../content/sentences.ts';
+} from '../content/content.ts';
 import { SeededRandom } from '../random.ts';
 import { blocks, widgets } from './body-blocks.ts';
 import type { Writing } from './body-blocks.ts';

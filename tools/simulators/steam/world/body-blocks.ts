@@ -1,5 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { changes, fixes, quotes } from '../content/sentences.ts';
+import { changes, fixes, quotes } from '../content/content.ts';
 import type { SeededRandom } from '../random.ts';
 import type { Fill } from './phrases.ts';
 import type { BbcodeWriter } from './bbcode-writer.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { themes } from '../content/themes.ts';
+import { themes } from '../content/content.ts';
 import type { SeededRandom } from '../random.ts';
 
 /** Fills the placeholders of a sentence with words of the game; the result starts with a capital letter. */

@@ -1,6 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { authors } from '../content/studios.ts';
-import { pressFeeds, pressTitles, titlesByType } from '../content/titles.ts';
+import { authors, pressFeeds, pressTitles, titlesByType } from '../content/content.ts';
 import { SeededRandom } from '../random.ts';
 import { phrasesOf } from './phrases.ts';
 import { makeGid } from './post.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesByScene, sceneNames } from '../content/game-names.ts';
+import { namesByScene, sceneNames } from '../content/content.ts';
 import { isVisible } from './post.ts';
 import { World } from './world.ts';
 
