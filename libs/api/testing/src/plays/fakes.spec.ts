@@ -1,10 +1,10 @@
 import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
-import { InMemoryPlayRepository } from './in-memory-play.repository.ts';
 import { InMemoryPlayTimes } from './in-memory-play-times.ts';
-import { playContract } from './play.contract.ts';
+import { InMemoryPlayRepository } from './in-memory-play.repository.ts';
 import { playTimesContract } from './play-times.contract.ts';
+import { playContract } from './play.contract.ts';
 
 describe('InMemoryPlayRepository', () =>
   playContract(async () => {

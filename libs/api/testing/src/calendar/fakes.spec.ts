@@ -7,7 +7,7 @@ import { InMemoryCalendarConnectionRepository } from './in-memory-calendar-conne
 import { InMemoryCalendarFeedRepository } from './in-memory-calendar-feed.repository.ts';
 import { InMemoryRemoteCalendars } from './in-memory-remote-calendars.ts';
 import { remoteCalendarsContract } from './remote-calendars.contract.ts';
-import { PlainCalendarWriter, ScriptedExport, anEntry } from './scripted-calendar.ts';
+import { anEntry, PlainCalendarWriter, ScriptedExport } from './scripted-calendar.ts';
 
 const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret' };
 

@@ -6,7 +6,9 @@ import { fanOutContract } from './fan-out.contract.ts';
 import { InMemoryFanOutRepository } from './in-memory-fan-out.repository.ts';
 import type { Follower } from './in-memory-fan-out.repository.ts';
 import { InMemoryInboxRepository } from './in-memory-inbox.repository.ts';
+import { InMemoryReminderRepository } from './in-memory-reminder.repository.ts';
 import { inboxContract } from './inbox.contract.ts';
+import { reminderContract } from './reminder.contract.ts';
 
 const MINUTE = 60_000;
 
@@ -54,5 +56,21 @@ describe('InMemoryFanOutRepository', () =>
         return String(last);
       },
       recipients: async (updateId) => fanOuts.recipientsOf(updateId),
+    };
+  }));
+
+describe('InMemoryReminderRepository', () =>
+  reminderContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const reminders = new InMemoryReminderRepository(unitOfWork);
+    for (const id of ['1', '2']) reminders.users.set(id, { appIds: [7], hasFeature: true });
+    const change = async (id: string, details: object): Promise<void> =>
+      void reminders.users.set(id, { ...reminders.users.get(id)!, ...details });
+    return {
+      unitOfWork,
+      reminders,
+      appId: 7,
+      userIds: ['1', '2'],
+      setFeature: (id, hasFeature) => change(id, { hasFeature }),
     };
   }));

@@ -1,22 +1,23 @@
 import { describe } from '@jest/globals';
 import { Session } from '@patchlight/domain';
-import { FixedClock } from '../kernel/fixed-clock.ts';
-import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { accessRevokerContract } from '../account/access-revoker.contract.ts';
-import { InMemoryAccessRevoker } from '../account/in-memory-access-revoker.ts';
 import { accountEraserContract } from '../account/account-eraser.contract.ts';
-import { apiTokensContract } from '../sessions/api-tokens.contract.ts';
 import { accountsContract } from '../account/accounts.contract.ts';
-import { InMemorySetupCodes } from '../account/in-memory-setup-codes.ts';
-import { setupCodesContract } from '../account/setup-codes.contract.ts';
-import { InMemoryCredentials } from '../kernel/in-memory-credentials.ts';
-import { csrfTokenContract } from '../kernel/csrf-token.contract.ts';
+import { InMemoryAccessRevoker } from '../account/in-memory-access-revoker.ts';
 import {
   InMemoryAccountQueries,
   InMemoryAccountTokenRepository,
 } from '../account/in-memory-account.queries.ts';
+import { InMemorySetupCodes } from '../account/in-memory-setup-codes.ts';
+import { setupCodesContract } from '../account/setup-codes.contract.ts';
+import { csrfTokenContract } from '../kernel/csrf-token.contract.ts';
+import { FixedClock } from '../kernel/fixed-clock.ts';
+import { InMemoryCredentials } from '../kernel/in-memory-credentials.ts';
+import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { linkTokensContract } from '../kernel/link-tokens.contract.ts';
+import { apiTokensContract } from '../sessions/api-tokens.contract.ts';
 import { InMemoryApiTokenQueries, InMemoryApiTokenRepository } from '../sessions/in-memory-api-tokens.ts';
-import { InMemoryAccounts } from './in-memory-accounts.ts';
 import { InMemoryKnownBrowsers } from '../sessions/in-memory-known-browsers.ts';
 import {
   InMemoryActivityLog,
@@ -24,9 +25,9 @@ import {
   InMemorySessionQueries,
   InMemorySessionRepository,
 } from '../sessions/in-memory-sessions.ts';
-import { InMemoryAccountEraser, InMemoryUserRepository, InMemoryUserRoster } from './in-memory-users.ts';
-import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
-import { aUser } from './user.builder.ts';
+import { tokenSignerContract } from '../sessions/token-signer.contract.ts';
+import { authenticatorCodesContract } from '../sign-in/authenticator-codes.contract.ts';
+import { CountingAuthenticatorCodes } from '../sign-in/counting-authenticator-codes.ts';
 import { InMemorySecondStepRepository } from '../sign-in/in-memory-second-step.repository.ts';
 import {
   InMemoryPasskeyRepository,
@@ -35,9 +36,53 @@ import {
   InMemoryStoreAccountRepository,
 } from '../sign-in/in-memory-sign-in-methods.ts';
 import { InMemoryTicketRepository } from '../sign-in/in-memory-ticket.repository.ts';
+import { passkeyVerifierContract } from '../sign-in/passkey-verifier.contract.ts';
+import { PlainPasskeyVerifier } from '../sign-in/plain-passkey-verifier.ts';
+import { ScriptedStoreIdentity } from '../sign-in/scripted-store-identity.ts';
 import { secondStepContract } from '../sign-in/second-step.contract.ts';
 import { signInMethodsContract } from '../sign-in/sign-in-methods.contract.ts';
+import { storeIdentityContract } from '../sign-in/store-identity.contract.ts';
 import { ticketContract } from '../sign-in/ticket.contract.ts';
+import {
+  LengthPasswordStrength,
+  PlainLinkTokens,
+  PlainTokenSigner,
+  ReadablePasswordHasher,
+} from './fake-security.ts';
+import { InMemoryAccounts } from './in-memory-accounts.ts';
+import { InMemoryAccountEraser, InMemoryUserRepository, InMemoryUserRoster } from './in-memory-users.ts';
+import { passwordHasherContract } from './password-hasher.contract.ts';
+import { passwordStrengthContract } from './password-strength.contract.ts';
+import { aUser } from './user.builder.ts';
+
+describe('ReadablePasswordHasher', () => passwordHasherContract(() => new ReadablePasswordHasher()));
+describe('LengthPasswordStrength', () => passwordStrengthContract(() => new LengthPasswordStrength()));
+describe('PlainTokenSigner', () =>
+  tokenSignerContract(() => ({ signer: new PlainTokenSigner('secret'), secret: 'secret' })));
+describe('PlainLinkTokens', () => linkTokensContract((secret) => new PlainLinkTokens(secret)));
+describe('CountingAuthenticatorCodes', () => {
+  const codes = new CountingAuthenticatorCodes();
+  authenticatorCodesContract({ codes, codeAt: async (secret, time) => codes.codeAt(secret, time) });
+});
+
+describe('ScriptedStoreIdentity', () =>
+  storeIdentityContract(async () => {
+    const identity = new ScriptedStoreIdentity();
+    return {
+      identity,
+      answer: (page, steamId) => identity.answer(page, steamId),
+      denyAll: () => {
+        identity.confirms = false;
+      },
+      goAway: () => {
+        identity.isAway = true;
+      },
+      close: async () => undefined,
+    };
+  }));
+
+describe('PlainPasskeyVerifier', () =>
+  passkeyVerifierContract(() => new PlainPasskeyVerifier('http://localhost:3000')));
 
 describe('in-memory accounts', () => {
   accessRevokerContract(async () => {

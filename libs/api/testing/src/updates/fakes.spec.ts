@@ -2,15 +2,33 @@ import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { historyContract } from './history.contract.ts';
-import { InMemoryHistoryRepository, anIncomingPost } from './in-memory-history.repository.ts';
-import { pollContract } from './poll.contract.ts';
-import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
+import { anIncomingPost, InMemoryHistoryRepository } from './in-memory-history.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
+import { InMemoryNewsSource } from './in-memory-news-source.ts';
+import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
+import { InMemoryReplayRepository } from './in-memory-replay.repository.ts';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
 import { ingestRunContract } from './ingest-run.contract.ts';
-import { InMemoryReplayRepository } from './in-memory-replay.repository.ts';
+import { newsSourceContract } from './news-source.contract.ts';
+import { pollContract } from './poll.contract.ts';
 import { replayContract } from './replay.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
+
+newsSourceContract('the in-memory source', async () => {
+  const news = new InMemoryNewsSource();
+  const appId = 4_100_010;
+  news.publish(appId);
+  news.publish(appId);
+  return {
+    news,
+    appId,
+    refusedAppId: 4_100_020,
+    publish: async (post) => news.publish(appId, post),
+    edit: async (gid, change) => news.edit(gid, change),
+    breakStore: async (reason) => news.failWith(reason),
+    close: async () => {},
+  };
+});
 
 describe('InMemoryPollRepository', () =>
   pollContract(async () => {

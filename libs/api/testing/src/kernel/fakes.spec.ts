@@ -1,13 +1,14 @@
 import { describe } from '@jest/globals';
 import { attemptLimiterContract } from './attempt-limiter.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
+import { deliveryQueueContract } from './delivery-queue.contract.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { idsContract } from './ids.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
-import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
 import { InMemoryDeliveryQueue } from './in-memory-delivery.queue.ts';
+import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
 import { InMemoryPlans } from './in-memory-plans.ts';
 import { InMemoryRequestBudget } from './in-memory-request-budget.ts';
@@ -16,12 +17,15 @@ import { InMemorySignals } from './in-memory-signals.ts';
 import { InMemoryTable } from './in-memory-table.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { jobQueueContract } from './job-queue.contract.ts';
-import { deliveryQueueContract } from './delivery-queue.contract.ts';
+import { mailerContract } from './mailer.contract.ts';
 import { noticeContract } from './notice.contract.ts';
 import { plansContract } from './plans.contract.ts';
 import { RecordingJobQueue } from './recording-job-queue.ts';
+import { RecordingMailer } from './recording-mailer.ts';
 import { requestBudgetContract } from './request-budget.contract.ts';
 import { reversalContract } from './reversal.contract.ts';
+import { ReversibleSecretBox } from './reversible-secret-box.ts';
+import { secretBoxContract } from './secret-box.contract.ts';
 import { SequentialIds } from './sequential-ids.ts';
 import { signalSourceContract } from './signal-source.contract.ts';
 import { signalsContract } from './signals.contract.ts';
@@ -122,3 +126,24 @@ describe('InMemorySignals', () => {
     };
   });
 });
+
+describe('RecordingMailer', () =>
+  mailerContract(async () => {
+    const mailer = new RecordingMailer();
+    return {
+      mailer,
+      delivered: () =>
+        mailer.sent.map(({ id, to, subject, paragraphs, link, note }) => ({
+          messageId: id,
+          to: [to],
+          subject,
+          text: [...paragraphs, link?.url, note].join('\n'),
+        })),
+      takeServerAway: async () => {
+        mailer.isAway = true;
+      },
+      refuse: (address) => void mailer.refused.add(address),
+    };
+  }));
+
+describe('ReversibleSecretBox', () => secretBoxContract((key) => new ReversibleSecretBox(key)));
