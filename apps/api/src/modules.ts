@@ -26,13 +26,17 @@ export const createModules = (ports: Ports) => {
   const account = accountModule(ports, kernel, identity, sessions, signIn);
   const library = libraryModule(ports, kernel);
   const notifications = notificationsModule(ports, kernel);
-  const undoAction = new UndoAction(ports.unitOfWork, ports.reversals, [
-    library.unfollowReverser,
-    library.categoryReverser,
-    library.wishReverser,
-    notifications.inboxReverser,
-    notifications.reminderReverser,
-  ]);
+  const undoAction = new UndoAction({
+    unitOfWork: ports.unitOfWork,
+    reversals: ports.reversals,
+    reversers: [
+      library.unfollowReverser,
+      library.categoryReverser,
+      library.wishReverser,
+      notifications.inboxReverser,
+      notifications.reminderReverser,
+    ],
+  });
   return {
     ...kernel,
     ...identity,

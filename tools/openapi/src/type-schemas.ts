@@ -71,12 +71,14 @@ class ValuesOfList implements SubNodeParser {
 
   private valuesOf(node: typescript.Node): (string | number)[] | null {
     if (!ts.isIndexedAccessTypeNode(node) || node.indexType.kind !== ts.SyntaxKind.NumberKeyword) return null;
-    const type = this.checker.getTypeFromTypeNode(node);
-    const types = type.isUnion() ? type.types : [type];
+    const list = this.checker.getTypeFromTypeNode(node.objectType);
+    const types = this.checker.isTupleType(list)
+      ? this.checker.getTypeArguments(list as typescript.TypeReference)
+      : [];
     const values = types.flatMap((one) =>
       one.isStringLiteral() || one.isNumberLiteral() ? [one.value] : [],
     );
-    return values.length === types.length ? values : null;
+    return values.length > 0 && values.length === types.length ? values : null;
   }
 }
 
