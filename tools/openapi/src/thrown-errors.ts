@@ -43,6 +43,7 @@ export class ThrownErrors {
     if (ts.isTypeNode(node)) return NONE;
     if (ts.isTryStatement(node)) return this.ofTry(node);
     if (ts.isNewExpression(node)) return unite(this.ofNew(node), this.ofChildren(node));
+    if (ts.isCallExpression(node)) return unite(this.ofArguments(node), this.ofChildren(node));
     if (ts.isIdentifier(node)) return this.ofReference(node);
     return this.ofChildren(node);
   }
@@ -85,6 +86,11 @@ export class ThrownErrors {
     const message = textOf(given?.[1]);
     const kind = textOf(given?.[0]) ?? '';
     return new Map([[`${BASE} ${given?.map((part) => part.getText()).join()}`, { kind, message }]]);
+  }
+
+  /** A function that is given the class of an error throws it, such as `found`. */
+  private ofArguments({ arguments: given }: typescript.CallExpression): Errors {
+    return unite(...given.filter(ts.isIdentifier).map(({ text }) => this.ofName(text)));
   }
 
   private ofName(name: string): Errors {

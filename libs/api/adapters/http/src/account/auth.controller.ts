@@ -10,6 +10,7 @@ import { Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, found, success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -55,7 +56,7 @@ export class AuthController {
       browser: ensureBrowser(request, reply, this.options.publicUrl),
       caller,
     });
-    return { success: true, message: 'Registration successful', data };
+    return success({ message: 'Registration successful', data });
   }
 
   /** Clears only the browser's HTTP cache: other tabs may still use its storage. */
@@ -68,15 +69,13 @@ export class AuthController {
     @FromCaller() caller: Caller,
   ): Promise<{ success: true; message: string }> {
     await this.logOut.execute(user, caller);
-    return { success: true, message: 'Logged out successfully' };
+    return success({ message: 'Logged out successfully' });
   }
 
   @SignedIn()
   @Get('session')
   async session(@CurrentUser() { userId }: SignedInUser): Promise<SessionBody> {
-    const user = await this.accounts.findUser(userId);
-    if (!user) throw new SessionEnded();
-    return { success: true, data: { user } };
+    return success({ data: { user: found(await this.accounts.findUser(userId), SessionEnded) } });
   }
 
   @Public()
@@ -89,6 +88,6 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     await this.csrfTokens.remember(ensureBrowser(request, reply, this.options.publicUrl), token);
-    return { success: true };
+    return DONE;
   }
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RecordsSession, Public } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -33,7 +34,7 @@ export class MailLinkController {
   @HttpCode(200)
   async forgot(@Body() { email }: ForgotPasswordDto, @FromCaller() caller: Caller): Promise<Done> {
     await this.askPasswordReset.execute(email, caller);
-    return { success: true, message: 'If this address belongs to an account, a mail is on its way to it.' };
+    return success({ message: 'If this address belongs to an account, a mail is on its way to it.' });
   }
 
   @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
@@ -48,7 +49,7 @@ export class MailLinkController {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const revoked = await this.resetPassword.execute({ token, password, browser, caller });
     const message = 'Your password was changed. Please sign in with it.';
-    return { success: true, message, data: { revoked } };
+    return success({ message, data: { revoked } });
   }
 
   @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
@@ -61,6 +62,6 @@ export class MailLinkController {
     @FromCaller() caller: Caller,
   ): Promise<ConfirmEmailBody> {
     const data = await this.confirmEmail.execute(token, user?.userId ?? null, caller);
-    return { success: true, message: 'Your email address is confirmed.', data };
+    return success({ message: 'Your email address is confirmed.', data });
   }
 }

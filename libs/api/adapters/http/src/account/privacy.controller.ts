@@ -8,6 +8,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 
 const HOUR = 60 * 60;
 
@@ -63,6 +64,6 @@ export class PrivacyController {
     @FromCaller() caller: Caller,
   ): Promise<{ success: true; message: string }> {
     await this.closeAccount.execute({ userId, sessionId, currentPassword, caller });
-    return { success: true, message: 'Account deleted successfully' };
+    return success({ message: 'Account deleted successfully' });
   }
 }

@@ -9,6 +9,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -28,7 +29,7 @@ export class SettingsController {
 
   @Get('settings')
   async settings(@CurrentUser() { userId }: SignedInUser): Promise<UserSettingsBody> {
-    return { success: true, data: await this.read(userId) };
+    return success({ data: await this.read(userId) });
   }
 
   @RateLimited({ points: 20, seconds: HOUR, by: 'user' })
@@ -69,16 +70,14 @@ export class SettingsController {
     @CurrentUser() { userId }: SignedInUser,
   ): Promise<{ success: true; message: string }> {
     await this.sendVerificationMail.execute(userId);
-    return { success: true, message: 'Confirmation email sent' };
+    return success({ message: 'Confirmation email sent' });
   }
 
   private async changed(userId: string, message: string): Promise<SettingsChangedBody> {
-    return { success: true, message, data: await this.read(userId) };
+    return success({ message, data: await this.read(userId) });
   }
 
   private async read(userId: string): Promise<UserSettings> {
-    const settings = await this.accounts.findSettings(userId);
-    if (!settings) throw new SessionEnded();
-    return settings;
+    return found(await this.accounts.findSettings(userId), SessionEnded);
   }
 }

@@ -4,6 +4,7 @@ import type { SignedInUser } from '@patchlight/application';
 import { ContactSupportDto } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 
 /** Support requests to the operator. */
@@ -20,6 +21,6 @@ export class SupportController {
     @Body() question: ContactSupportDto,
   ): Promise<{ success: true; message: string }> {
     await this.contactOperator.execute(userId, question);
-    return { success: true, message: 'Your message is on its way.' };
+    return success({ message: 'Your message is on its way.' });
   }
 }

@@ -5,6 +5,7 @@ import { ListAdminDeliveriesDto } from '@patchlight/contracts';
 import type { AdminActBody, AdminDeliveriesBody } from '@patchlight/contracts';
 import { DeliveryNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
+import { success } from '../kernel/envelope.ts';
 import { CurrentActor } from './actor.decorator.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -20,7 +21,7 @@ export class AdminDeliveriesController {
 
   @Get()
   async list(@Query() query: ListAdminDeliveriesDto): Promise<AdminDeliveriesBody> {
-    return { success: true, data: await this.deliveries.list(query) };
+    return success({ data: await this.deliveries.list(query) });
   }
 
   @Post(':id/retry')
@@ -28,6 +29,6 @@ export class AdminDeliveriesController {
   async retry(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<AdminActBody> {
     if (!UUID.test(id)) throw new DeliveryNotFound();
     await this.retryDelivery.execute(actor, id);
-    return { success: true, message: 'The message will be sent again' };
+    return success({ message: 'The message will be sent again' });
   }
 }

@@ -12,6 +12,7 @@ import type {
 import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
@@ -34,14 +35,12 @@ export class AdminGamesController {
 
   @Get()
   async list(@Query() query: ListAdminGamesDto): Promise<AdminGamesBody> {
-    return { success: true, data: await this.games.listGames(query) };
+    return success({ data: await this.games.listGames(query) });
   }
 
   @Get(':id')
   async game(@Param('id', RowIdPipe) id: string): Promise<AdminGameBody> {
-    const game = await this.games.findGame(appIdOf(id));
-    if (!game) throw new GameNotTracked();
-    return { success: true, data: { game } };
+    return success({ data: { game: found(await this.games.findGame(appIdOf(id)), GameNotTracked) } });
   }
 
   @Post(':id/fetch')
@@ -49,7 +48,7 @@ export class AdminGamesController {
   @RateLimited({ points: 30, seconds: 60, by: 'user' })
   async fetch(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.fetchGameNow.execute(actor, appIdOf(id));
-    return { success: true, message: 'The game is being fetched again' };
+    return success({ message: 'The game is being fetched again' });
   }
 }
 
@@ -64,14 +63,12 @@ export class AdminUpdatesController {
 
   @Get()
   async list(@Query() query: ListAdminUpdatesDto): Promise<AdminUpdatesBody> {
-    return { success: true, data: await this.games.listUpdates(query) };
+    return success({ data: await this.games.listUpdates(query) });
   }
 
   @Get(':id')
   async update(@Param('id', RowIdPipe) id: string): Promise<AdminUpdateBody> {
-    const update = await this.games.findUpdate(id);
-    if (!update) throw new UpdateNotFound();
-    return { success: true, data: { update } };
+    return success({ data: { update: found(await this.games.findUpdate(id), UpdateNotFound) } });
   }
 
   @Put(':id/kind')
@@ -81,6 +78,6 @@ export class AdminUpdatesController {
     @Body() { kind }: CorrectKindDto,
   ): Promise<AdminActBody> {
     await this.correctKind.execute(actor, id, kind);
-    return { success: true, message: 'Kind corrected' };
+    return success({ message: 'Kind corrected' });
   }
 }

@@ -25,6 +25,7 @@ import { DomainError } from '@patchlight/domain';
 import type { Trouble } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
@@ -49,7 +50,7 @@ export class AdminOperationsController {
 
   @Get('stats')
   async stats(): Promise<AdminStatsBody> {
-    return { success: true, data: await this.operations.getStats() };
+    return success({ data: await this.operations.getStats() });
   }
 
   @Get('operations')
@@ -59,7 +60,7 @@ export class AdminOperationsController {
       this.queues.read(),
       this.readTroubles.execute(),
     ]);
-    return { success: true, data: { ...ingestion, queues, troubles: troubles.map(toRow) } };
+    return success({ data: { ...ingestion, queues, troubles: troubles.map(toRow) } });
   }
 
   @Post('scheduler/trigger')
@@ -68,38 +69,38 @@ export class AdminOperationsController {
   async trigger(@CurrentActor() actor: Actor): Promise<AdminActBody> {
     const games = await this.triggerRun.execute(actor);
     const what = games === 1 ? '1 game' : `${games} games`;
-    return { success: true, message: `Update started for ${what}` };
+    return success({ message: `Update started for ${what}` });
   }
 
   @Get('runs')
   async runs(@Query() query: AdminPageDto): Promise<IngestRunsBody> {
-    return { success: true, data: await this.operations.listRuns(query) };
+    return success({ data: await this.operations.listRuns(query) });
   }
 
   @Get('failures')
   async failures(@Query() query: ListIngestFailuresDto): Promise<IngestFailuresBody> {
-    return { success: true, data: await this.operations.listFailures(query) };
+    return success({ data: await this.operations.listFailures(query) });
   }
 
   @Get('failures/:id')
   async failure(@Param('id', RowIdPipe) id: string): Promise<IngestFailureBody> {
     const failure = await this.operations.findFailure(id);
     if (!failure) throw new DomainError('not-found', 'There is no such answer any more.');
-    return { success: true, data: { failure } };
+    return success({ data: { failure } });
   }
 
   @Get('fan-outs')
   async fanOuts(@Query() query: AdminPageDto): Promise<FanOutsBody> {
-    return { success: true, data: await this.operations.listFanOuts(query) };
+    return success({ data: await this.operations.listFanOuts(query) });
   }
 
   @Get('mails')
   async mails(@Query() query: ListMailsDto): Promise<MailsBody> {
-    return { success: true, data: await this.mailLog.list(query) };
+    return success({ data: await this.mailLog.list(query) });
   }
 
   @Get('audit')
   async audit(@Query() query: AdminPageDto): Promise<AuditBody> {
-    return { success: true, data: await this.auditLog.list(query) };
+    return success({ data: await this.auditLog.list(query) });
   }
 }

@@ -5,6 +5,7 @@ import { AdminPageDto, StartReplayDto } from '@patchlight/contracts';
 import type { AdminActBody, SourceAlarmsBody, SourceBody } from '@patchlight/contracts';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 import { CurrentActor } from './actor.decorator.ts';
 
@@ -20,19 +21,19 @@ export class AdminSourceController {
 
   @Get()
   async overview(): Promise<SourceBody> {
-    return { success: true, data: await this.source.getOverview() };
+    return success({ data: await this.source.getOverview() });
   }
 
   @Get('alarms')
   async alarms(@Query() query: AdminPageDto): Promise<SourceAlarmsBody> {
-    return { success: true, data: await this.source.listAlarms(query) };
+    return success({ data: await this.source.listAlarms(query) });
   }
 
   @Post('alarms/:id/seen')
   @HttpCode(200)
   async seen(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.markAlarmSeen.execute(actor, id);
-    return { success: true, message: 'Marked as seen' };
+    return success({ message: 'Marked as seen' });
   }
 
   @Post('replays')
@@ -40,6 +41,6 @@ export class AdminSourceController {
   @RateLimited({ points: 6, seconds: 60, by: 'user' })
   async replay(@CurrentActor() actor: Actor, @Body() { isTrial }: StartReplayDto): Promise<AdminActBody> {
     await this.startReplay.execute(actor, isTrial);
-    return { success: true, message: isTrial ? 'Trial started' : 'Replay started' };
+    return success({ message: isTrial ? 'Trial started' : 'Replay started' });
   }
 }

@@ -15,6 +15,7 @@ import type { AdminActBody, AdminUserBody, AdminUsersBody, ApiTokensBody } from 
 import { UserNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
@@ -35,21 +36,19 @@ export class AdminUsersController {
 
   @Get()
   async list(@Query() query: ListAdminUsersDto): Promise<AdminUsersBody> {
-    return { success: true, data: await this.users.list(query) };
+    return success({ data: await this.users.list(query) });
   }
 
   @Get(':id')
   async user(@Param('id', RowIdPipe) id: string): Promise<AdminUserBody> {
-    const user = await this.users.find(id);
-    if (!user) throw new UserNotFound();
-    return { success: true, data: { user } };
+    return success({ data: { user: found(await this.users.find(id), UserNotFound) } });
   }
 
   @Delete(':id')
   @NeedsConfirmation()
   async remove(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.removeUser.execute(actor, id);
-    return { success: true, message: 'User deleted' };
+    return success({ message: 'User deleted' });
   }
 
   @Post(':id/disable')
@@ -57,14 +56,14 @@ export class AdminUsersController {
   @NeedsConfirmation()
   async disable(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.disableUser.execute(actor, id);
-    return { success: true, message: 'User disabled' };
+    return success({ message: 'User disabled' });
   }
 
   @Post(':id/enable')
   @HttpCode(200)
   async enable(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.enableUser.execute(actor, id);
-    return { success: true, message: 'User enabled' };
+    return success({ message: 'User enabled' });
   }
 
   @Put(':id/admin')
@@ -75,12 +74,12 @@ export class AdminUsersController {
     @Body() { isAdmin }: ChangeAdminDto,
   ): Promise<AdminActBody> {
     await this.changeAdmin.execute(actor, id, isAdmin);
-    return { success: true, message: isAdmin ? 'User is an admin now' : 'User is no admin any more' };
+    return success({ message: isAdmin ? 'User is an admin now' : 'User is no admin any more' });
   }
 
   @Get(':id/api-tokens')
   async tokens(@Param('id', RowIdPipe) id: string): Promise<ApiTokensBody> {
-    return { success: true, data: await this.apiTokens.list(id) };
+    return success({ data: await this.apiTokens.list(id) });
   }
 
   @Delete(':id/api-tokens/:tokenId')
@@ -91,7 +90,7 @@ export class AdminUsersController {
     @Param('tokenId', RowIdPipe) tokenId: string,
   ): Promise<AdminActBody> {
     await this.revokeApiTokenOfUser.execute(actor, id, tokenId);
-    return { success: true, message: 'API token revoked' };
+    return success({ message: 'API token revoked' });
   }
 
   @Put(':id/plan')
@@ -102,6 +101,6 @@ export class AdminUsersController {
     @Body() { plan, until }: GrantPlanDto,
   ): Promise<AdminActBody> {
     await this.grantPlan.execute(actor, id, { plan, until: until ? new Date(until) : null });
-    return { success: true, message: 'Plan changed' };
+    return success({ message: 'Plan changed' });
   }
 }

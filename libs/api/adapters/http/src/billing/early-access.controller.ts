@@ -7,6 +7,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 
 /** The switch of early features. */
 @SignedIn()
@@ -22,6 +23,6 @@ export class EarlyAccessController {
     @Body() { isOn }: EarlyAccessDto,
   ): Promise<EarlyAccessBody> {
     await this.earlyAccess.turn(userId, isOn);
-    return { success: true, message: `Early access is ${isOn ? 'on' : 'off'}` };
+    return success({ message: `Early access is ${isOn ? 'on' : 'off'}` });
   }
 }

@@ -15,6 +15,7 @@ import { hasProAccess, limitsOf } from '@patchlight/domain';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { FailsAs } from '../kernel/fails-as.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -36,33 +37,33 @@ export class PlanController {
     const type = await this.billing.getPlan(userId);
     const has = hasProAccess(type);
     const features = Object.fromEntries(FEATURES.map((name) => [name, has])) as Record<Feature, boolean>;
-    return { success: true, plan: { type, name: NAMES[type], limits: limitsOf(type), features } };
+    return success({ plan: { type, name: NAMES[type], limits: limitsOf(type), features } });
   }
 
   @Get('usage')
   @OpenToTokens('games:read')
   @FailsAs('USAGE_STATS_FAILED')
   async usage(@CurrentUser() { userId }: CallingUser): Promise<UsageBody> {
-    return { success: true, usage: await this.billing.getUsage(userId) };
+    return success({ usage: await this.billing.getUsage(userId) });
   }
 
   @Get('usage-history')
   @FailsAs('USAGE_STATS_FAILED')
   async usageHistory(@CurrentUser() { userId }: SignedInUser): Promise<UsageHistoryBody> {
-    return { success: true, days: await this.billing.getUsageDays(userId) };
+    return success({ days: await this.billing.getUsageDays(userId) });
   }
 
   @Get('can-add-game')
   @OpenToTokens('games:read')
   @FailsAs('GAME_ADD_CHECK_FAILED')
   async canAddGame(@CurrentUser() { userId }: CallingUser): Promise<CanAddGameBody> {
-    return { success: true, ...(await this.billing.canAddGame(userId)) };
+    return success(await this.billing.canAddGame(userId));
   }
 
   @Get('upgrade-recommendations')
   @FailsAs('UPGRADE_RECOMMENDATIONS_FAILED')
   async recommendations(@CurrentUser() { userId }: SignedInUser): Promise<UpgradeRecommendationsBody> {
-    return { success: true, ...(await this.billing.getRecommendations(userId)) };
+    return success(await this.billing.getRecommendations(userId));
   }
 
   @Post('upgrade')
@@ -73,6 +74,6 @@ export class PlanController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { planPeriod }: UpgradeDto,
   ): Promise<CheckoutBody> {
-    return { success: true, checkoutUrl: await this.startCheckout.execute(userId, planPeriod) };
+    return success({ checkoutUrl: await this.startCheckout.execute(userId, planPeriod) });
   }
 }

@@ -4,6 +4,7 @@ import type { SignedInUser } from '@patchlight/application';
 import type { ProSummaryBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 
 /** The caller's use of the PRO features. */
 @SignedIn()
@@ -13,6 +14,6 @@ export class ProSummaryController {
 
   @Get()
   async summary(@CurrentUser() { userId }: SignedInUser): Promise<ProSummaryBody> {
-    return { success: true, data: await this.summaries.get(userId) };
+    return success({ data: await this.summaries.get(userId) });
   }
 }

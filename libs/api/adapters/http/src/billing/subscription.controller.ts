@@ -24,6 +24,7 @@ import type {
 import { DomainError } from '@patchlight/domain';
 import { Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { FailsAs } from '../kernel/fails-as.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -51,7 +52,7 @@ export class SubscriptionController {
   @FailsAs('PLANS_FETCH_FAILED')
   async plans(): Promise<PlansBody> {
     const plans = await this.catalogue.plans();
-    return { success: true, plans, canUpgrade: this.catalogue.takesPayments };
+    return success({ plans, canUpgrade: this.catalogue.takesPayments });
   }
 
   @Get('status')
@@ -61,7 +62,7 @@ export class SubscriptionController {
       this.billing.getSubscription(userId),
       this.billing.getUsage(userId),
     ]);
-    return { success: true, subscription, usage };
+    return success({ subscription, usage });
   }
 
   @Get('feature-access/:feature')
@@ -70,7 +71,7 @@ export class SubscriptionController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('feature', featurePipe) feature: Feature,
   ): Promise<FeatureAccessBody> {
-    return { success: true, ...(await this.billing.getFeatureAccess(userId, feature)) };
+    return success(await this.billing.getFeatureAccess(userId, feature));
   }
 
   @Post('create-checkout-session')
@@ -81,7 +82,7 @@ export class SubscriptionController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { planPeriod }: CheckoutDto,
   ): Promise<CheckoutBody> {
-    return { success: true, checkoutUrl: await this.startCheckout.execute(userId, planPeriod) };
+    return success({ checkoutUrl: await this.startCheckout.execute(userId, planPeriod) });
   }
 
   @Post('cancel')
@@ -90,12 +91,11 @@ export class SubscriptionController {
   @FailsAs('CANCELLATION_FAILED')
   async cancel(@CurrentUser() { userId }: SignedInUser): Promise<SubscriptionChangedBody> {
     const { isOver } = await this.cancelSubscription.execute(userId);
-    return {
-      success: true,
+    return success({
       message: isOver
         ? 'Your subscription has ended. Nothing more is charged.'
         : 'Your subscription was canceled. PRO works until the paid period ends.',
-    };
+    });
   }
 
   @Post('resume')
@@ -104,7 +104,7 @@ export class SubscriptionController {
   @FailsAs('RESUME_FAILED')
   async resume(@CurrentUser() { userId }: SignedInUser): Promise<SubscriptionChangedBody> {
     await this.resumeSubscription.execute(userId);
-    return { success: true, message: 'Your subscription was resumed.' };
+    return success({ message: 'Your subscription was resumed.' });
   }
 
   @Post('billing-portal')
@@ -112,7 +112,7 @@ export class SubscriptionController {
   @RateLimited({ points: 10, seconds: 60, by: 'user' })
   @FailsAs('BILLING_PORTAL_FAILED')
   async portal(@CurrentUser() { userId }: SignedInUser): Promise<BillingPortalBody> {
-    return { success: true, portalUrl: await this.openBillingPortal.execute(userId) };
+    return success({ portalUrl: await this.openBillingPortal.execute(userId) });
   }
 
   @Get('billing-history')
@@ -120,7 +120,7 @@ export class SubscriptionController {
   @FailsAs('BILLING_HISTORY_FAILED')
   async history(@CurrentUser() { userId }: SignedInUser): Promise<BillingHistoryBody> {
     const { transactions, invoices } = await this.readBillingHistory.execute(userId);
-    return { success: true, transactions: transactions.map(onWire), invoices: invoices.map(onWire) };
+    return success({ transactions: transactions.map(onWire), invoices: invoices.map(onWire) });
   }
 }
 

@@ -26,6 +26,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 
 /** Limit of endpoints that send credentials to an external server. */
 const ASKS_OUTSIDE = { points: 20, seconds: 15 * 60, by: 'user' } as const;
@@ -46,7 +47,7 @@ export class CalendarConnectionController {
 
   @Get()
   async read(@CurrentUser() { userId }: SignedInUser): Promise<CalendarConnectionBody> {
-    return { success: true, data: await this.rowOf(userId) };
+    return success({ data: await this.rowOf(userId) });
   }
 
   @Post('calendars')
@@ -54,7 +55,7 @@ export class CalendarConnectionController {
   @NeedsFeature('calendarExport')
   @RateLimited(ASKS_OUTSIDE)
   async calendars(@Body() account: CalendarAccountDto): Promise<RemoteCalendarsBody> {
-    return { success: true, data: await this.findRemoteCalendars.execute(account) };
+    return success({ data: await this.findRemoteCalendars.execute(account) });
   }
 
   @Put()
@@ -65,7 +66,7 @@ export class CalendarConnectionController {
     @Body() { calendarUrl, ...account }: ConnectCalendarDto,
   ): Promise<CalendarConnectionBody> {
     await this.connectCalendar.execute(user, account, { calendarUrl, defaultKinds: DEFAULT_EXPORT_KINDS });
-    return { success: true, data: await this.rowOf(user.userId) };
+    return success({ data: await this.rowOf(user.userId) });
   }
 
   @Put('settings')
@@ -76,7 +77,7 @@ export class CalendarConnectionController {
     @Body() { kinds }: ExportSettingsDto,
   ): Promise<CalendarConnectionBody> {
     await this.changeExportSettings.execute(userId, kinds);
-    return { success: true, data: await this.rowOf(userId) };
+    return success({ data: await this.rowOf(userId) });
   }
 
   @Post('sync')
@@ -85,7 +86,7 @@ export class CalendarConnectionController {
   @RateLimited(ASKS_OUTSIDE)
   async sync(@CurrentUser() { userId }: SignedInUser): Promise<CalendarConnectionBody> {
     await this.requestSync.execute(userId);
-    return { success: true, data: await this.rowOf(userId) };
+    return success({ data: await this.rowOf(userId) });
   }
 
   /** Needs no plan: deleting a stored password must always be possible. */
@@ -96,7 +97,7 @@ export class CalendarConnectionController {
     @Body() form: DisconnectCalendarDto,
   ): Promise<CalendarConnectionBody> {
     await this.disconnectCalendar.execute(userId, form);
-    return { success: true, data: await this.rowOf(userId) };
+    return success({ data: await this.rowOf(userId) });
   }
 
   private async rowOf(userId: string): Promise<CalendarConnectionRow | null> {

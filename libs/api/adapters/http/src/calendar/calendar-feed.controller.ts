@@ -5,6 +5,7 @@ import { CreateCalendarFeedDto } from '@patchlight/contracts';
 import type { CalendarFeedBody, CalendarFeedsBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -22,7 +23,7 @@ export class CalendarFeedController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<CalendarFeedsBody> {
-    return { success: true, data: await this.listFeeds.execute(userId) };
+    return success({ data: await this.listFeeds.execute(userId) });
   }
 
   @Post()
@@ -34,7 +35,7 @@ export class CalendarFeedController {
     @Body() { name, kinds, category }: CreateCalendarFeedDto,
   ): Promise<CalendarFeedBody> {
     const form = { name: name.trim(), kinds, category: category ?? null };
-    return { success: true, data: await this.createFeed.execute(user, form) };
+    return success({ data: await this.createFeed.execute(user, form) });
   }
 
   /** Needs no plan: revoking a leaked URL must always be possible. */
@@ -44,6 +45,6 @@ export class CalendarFeedController {
     @Param('id', RowIdPipe) id: string,
   ): Promise<{ success: true }> {
     await this.revokeFeed.execute(userId, id);
-    return { success: true };
+    return DONE;
   }
 }

@@ -13,6 +13,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 
 const CHANGES = { points: 60, seconds: 60, by: 'user' } as const;
@@ -33,7 +34,7 @@ export class ChatChannelController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<ChatChannelsBody> {
-    return { success: true, data: await this.listChatChannels.execute(userId) };
+    return success({ data: await this.listChatChannels.execute(userId) });
   }
 
   @Post()
@@ -45,7 +46,7 @@ export class ChatChannelController {
     @Body() { kind, name, ...form }: CreateChatChannelDto,
   ): Promise<ChatChannelBody> {
     const data = await this.addChatChannel.execute(user, kind, { ...form, name: name.trim() });
-    return { success: true, data };
+    return success({ data });
   }
 
   @Put(':id')
@@ -57,14 +58,14 @@ export class ChatChannelController {
     @Body() { name, ...form }: ChangeChatChannelDto,
   ): Promise<ChatChannelBody> {
     const data = await this.changeChatChannel.execute(userId, id, { ...form, name: name.trim() });
-    return { success: true, data };
+    return success({ data });
   }
 
   @Delete(':id')
   @RateLimited(CHANGES)
   async remove(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
     await this.removeChatChannel.execute(userId, id);
-    return { success: true };
+    return DONE;
   }
 
   @Post(':id/test')
@@ -72,6 +73,6 @@ export class ChatChannelController {
   @NeedsFeature('instantNotifications')
   @RateLimited(TESTS)
   async test(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<ChatTestBody> {
-    return { success: true, data: await this.testChatChannel.execute(userId, id) };
+    return success({ data: await this.testChatChannel.execute(userId, id) });
   }
 }

@@ -5,6 +5,7 @@ import { ListSentDeliveriesDto } from '@patchlight/contracts';
 import type { UserDeliveriesBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 
 const PAGE = 20;
 const MOST_HELD = 50;
@@ -25,10 +26,9 @@ export class DeliveryController {
       cursor === undefined ? this.deliveries.listHeld(userId, MOST_HELD) : [],
     ]);
     const shown = rows.slice(0, PAGE);
-    return {
-      success: true,
+    return success({
       data: { deliveries: shown.map(({ cursor: _, ...delivery }) => delivery), held },
       next_cursor: rows.length > PAGE ? shown.at(-1)!.cursor : null,
-    };
+    });
   }
 }

@@ -13,6 +13,7 @@ import { SessionEnded } from '@patchlight/domain';
 import { FromAnyOrigin, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { AcceptsBody, DEFAULT_BODY } from '../kernel/gate/wire-limits.ts';
 
 interface Done {
@@ -43,15 +44,14 @@ export class MailChoiceController {
   @AcceptsBody({ ...DEFAULT_BODY, takesForms: true })
   async unsubscribe(@Query() { t }: MailLinkDto): Promise<Done> {
     await this.changeMailChoice.execute(t, 'off');
-    return {
-      success: true,
+    return success({
       message: 'You get no more emails about updates. Emails about your account continue.',
-    };
+    });
   }
 
   @Get('choice')
   async choice(@Query() { t }: MailLinkDto): Promise<MailChoiceBody> {
-    return { success: true, data: await this.readMailChoice.execute(t) };
+    return success({ data: await this.readMailChoice.execute(t) });
   }
 
   @Put('choice')
@@ -60,7 +60,7 @@ export class MailChoiceController {
     @Body() { choice }: ChangeMailChoiceDto,
   ): Promise<MailChoiceBody> {
     await this.changeMailChoice.execute(t, choice);
-    return { success: true, data: await this.readMailChoice.execute(t) };
+    return success({ data: await this.readMailChoice.execute(t) });
   }
 }
 
@@ -78,7 +78,7 @@ export class MailAddressController {
   @HttpCode(200)
   async useAgain(@CurrentUser() { userId }: SignedInUser): Promise<Done> {
     await this.resumeMails.execute(userId);
-    return { success: true, message: 'Emails about updates go to your address again.' };
+    return success({ message: 'Emails about updates go to your address again.' });
   }
 
   /** Mails a test at once, and says what the mail server answers. */
@@ -86,7 +86,7 @@ export class MailAddressController {
   @Post('test')
   @HttpCode(200)
   async test(@CurrentUser() { userId }: SignedInUser): Promise<MailTestBody> {
-    return { success: true, data: await this.testMail.execute(userId) };
+    return success({ data: await this.testMail.execute(userId) });
   }
 }
 
@@ -98,8 +98,6 @@ export class DigestController {
 
   @Get('preview')
   async preview(@CurrentUser() { userId }: SignedInUser): Promise<DigestPreviewBody> {
-    const data = await this.previewDigest.execute(userId);
-    if (!data) throw new SessionEnded();
-    return { success: true, data };
+    return success({ data: found(await this.previewDigest.execute(userId), SessionEnded) });
   }
 }

@@ -24,6 +24,7 @@ import { CategoryNotFound, NotFollowed, SessionEnded } from '@patchlight/domain'
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** When and how the caller is notified outside the app. */
@@ -45,16 +46,15 @@ export class NotificationSettingsController {
     @Body() preferences: NotificationPreferencesDto,
   ): Promise<SettingsChangedBody> {
     await this.changePreferences.execute(userId, preferences);
-    const data = await this.accounts.findSettings(userId);
-    if (!data) throw new SessionEnded();
-    return { success: true, message: 'Notification preferences updated', data };
+    return success({
+      message: 'Notification preferences updated',
+      data: found(await this.accounts.findSettings(userId), SessionEnded),
+    });
   }
 
   @Get('notification-settings')
   async settings(@CurrentUser() { userId }: SignedInUser): Promise<NotificationSettingsBody> {
-    const data = await this.choices.find(userId);
-    if (!data) throw new SessionEnded();
-    return { success: true, data };
+    return success({ data: found(await this.choices.find(userId), SessionEnded) });
   }
 
   @Put('notification-settings')
@@ -71,9 +71,7 @@ export class NotificationSettingsController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<GameNotificationsBody> {
-    const data = await this.choices.findOfGame(userId, appId);
-    if (!data) throw new NotFollowed();
-    return { success: true, data };
+    return success({ data: found(await this.choices.findOfGame(userId, appId), NotFollowed) });
   }
 
   @Put('games/:appid/notifications')
@@ -91,9 +89,7 @@ export class NotificationSettingsController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('id', RowIdPipe) id: string,
   ): Promise<CategoryNotificationsBody> {
-    const data = await this.choices.findOfCategory(userId, id);
-    if (!data) throw new CategoryNotFound();
-    return { success: true, data };
+    return success({ data: found(await this.choices.findOfCategory(userId, id), CategoryNotFound) });
   }
 
   @Put('categories/:id/notifications')

@@ -14,6 +14,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { deviceName } from '../kernel/device-name.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 
 /** The caller's devices that get push messages. */
 @SignedIn()
@@ -28,7 +29,7 @@ export class PushSubscriptionController {
 
   @Get()
   async all(@CurrentUser() user: SignedInUser): Promise<PushSubscriptionsBody> {
-    return { success: true, data: await this.listSubscriptions.execute(user) };
+    return success({ data: await this.listSubscriptions.execute(user) });
   }
 
   @Post()
@@ -40,17 +41,16 @@ export class PushSubscriptionController {
     @FromCaller() { userAgent }: Caller,
   ): Promise<PushSubscriptionBody> {
     const address = { endpoint, p256dh, auth };
-    return {
-      success: true,
+    return success({
       data: await this.addSubscription.execute(user, address, deviceName(userAgent)),
-    };
+    });
   }
 
   /** Needs no plan: a device can always be removed. */
   @Delete(':id')
   async remove(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
     await this.removeSubscription.execute(userId, id);
-    return { success: true };
+    return DONE;
   }
 
   @Post(':id/test')
@@ -58,6 +58,6 @@ export class PushSubscriptionController {
   @NeedsFeature('instantNotifications')
   @RateLimited({ points: 10, seconds: 60, by: 'user' })
   async test(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<PushTestBody> {
-    return { success: true, data: await this.testSubscription.execute(userId, id) };
+    return success({ data: await this.testSubscription.execute(userId, id) });
   }
 }

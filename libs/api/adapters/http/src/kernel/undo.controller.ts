@@ -3,6 +3,7 @@ import { UndoAction } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { SignedIn } from './access/access.decorators.ts';
 import { CurrentUser } from './access/current-user.decorator.ts';
+import { DONE } from './envelope.ts';
 import { Idempotent } from './idempotent.interceptor.ts';
 import { RateLimited } from './access/rate-limit.guard.ts';
 
@@ -18,6 +19,6 @@ export class UndoController {
   @RateLimited({ points: 120, seconds: 60, by: 'user' })
   async undo(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
     await this.undoAction.execute(userId, id);
-    return { success: true };
+    return DONE;
   }
 }

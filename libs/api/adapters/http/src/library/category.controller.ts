@@ -13,6 +13,7 @@ import type { CategoriesBody, CategoryBody, UndoableBody } from '@patchlight/con
 import { CategoryNotFound } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, found, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -36,7 +37,7 @@ export class CategoryController {
 
   @Get('categories')
   async list(@CurrentUser() { userId }: SignedInUser): Promise<CategoriesBody> {
-    return { success: true, data: { categories: await this.categories.list(userId) } };
+    return success({ data: { categories: await this.categories.list(userId) } });
   }
 
   @Post('categories')
@@ -57,7 +58,7 @@ export class CategoryController {
     @Body() { ids }: CategoryIdsDto,
   ): Promise<{ success: true }> {
     await this.orderCategories.execute(userId, ids);
-    return { success: true };
+    return DONE;
   }
 
   @Put('categories/:id')
@@ -75,7 +76,7 @@ export class CategoryController {
   @Delete('categories/:id')
   @NeedsFeature('customCategories')
   async delete(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<UndoableBody> {
-    return { success: true, undo: await this.deleteCategory.execute(userId, id) };
+    return success({ undo: await this.deleteCategory.execute(userId, id) });
   }
 
   @Put('games/:appid/categories')
@@ -87,13 +88,19 @@ export class CategoryController {
     @Body() { ids }: CategoryIdsDto,
   ): Promise<{ success: true }> {
     await this.categorizeGame.execute(userId, appId, ids);
-    return { success: true };
+    return DONE;
   }
 
   private async answer(userId: string, id: string, message: string): Promise<CategoryBody> {
     const categories = await this.categories.list(userId);
-    const category = categories.find((candidate) => candidate.id === id);
-    if (!category) throw new CategoryNotFound();
-    return { success: true, message, data: { category } };
+    return success({
+      message,
+      data: {
+        category: found(
+          categories.find((candidate) => candidate.id === id),
+          CategoryNotFound,
+        ),
+      },
+    });
   }
 }

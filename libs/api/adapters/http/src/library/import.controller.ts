@@ -5,6 +5,7 @@ import { ChooseImportDto, LIMITS, StartImportDto } from '@patchlight/contracts';
 import type { ImportBody, ImportGamesBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
@@ -28,7 +29,7 @@ export class ImportController {
 
   @Get('current/games')
   async games(@CurrentUser() { userId }: SignedInUser): Promise<ImportGamesBody> {
-    return { success: true, data: { games: await this.imports.listGames(userId) } };
+    return success({ data: { games: await this.imports.listGames(userId) } });
   }
 
   /** Each causes several urgent requests to the store. */
@@ -55,10 +56,10 @@ export class ImportController {
   @HttpCode(200)
   async cancel(@CurrentUser() { userId }: SignedInUser): Promise<{ success: true }> {
     await this.repository.drop(userId);
-    return { success: true };
+    return DONE;
   }
 
   private async answer(userId: string): Promise<ImportBody> {
-    return { success: true, data: { import: await this.imports.findCurrent(userId) } };
+    return success({ data: { import: await this.imports.findCurrent(userId) } });
   }
 }

@@ -6,6 +6,7 @@ import { NotFollowed } from '@patchlight/domain';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -29,7 +30,7 @@ export class LibraryController {
   @OpenToTokens('games:read')
   @Kept({ isTagged: true })
   async list(@CurrentUser() { userId }: CallingUser): Promise<LibraryBody> {
-    return { success: true, data: { games: await this.library.listGames(userId) } };
+    return success({ data: { games: await this.library.listGames(userId) } });
   }
 
   @Post()
@@ -42,9 +43,8 @@ export class LibraryController {
     const logoUrl = storePicture(form.logoUrl, imageOrigins);
     const iconUrl = storePicture(form.iconUrl, imageOrigins);
     await this.followGame.execute(userId, { appId, name, logoUrl, iconUrl });
-    const game = await this.library.findGame(userId, appId);
-    if (!game) throw new NotFollowed();
-    return { success: true, message: `${game.name} added to your list!`, data: { game } };
+    const game = found(await this.library.findGame(userId, appId), NotFollowed);
+    return success({ message: `${game.name} added to your list!`, data: { game } });
   }
 
   @Delete(':appid')
@@ -53,7 +53,7 @@ export class LibraryController {
     @CurrentUser() { userId }: CallingUser,
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<UndoableBody> {
-    return { success: true, undo: await this.unfollowGame.execute(userId, appId) };
+    return success({ undo: await this.unfollowGame.execute(userId, appId) });
   }
 
   @Patch(':appid/favorite')
@@ -64,6 +64,6 @@ export class LibraryController {
     @Param('appid', AppIdPipe) appid: number,
   ): Promise<FavoriteBody> {
     const isFavorite = await this.toggleFavorite.execute(userId, appid);
-    return { success: true, data: { appid, isFavorite } };
+    return success({ data: { appid, isFavorite } });
   }
 }

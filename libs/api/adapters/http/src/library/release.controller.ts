@@ -7,6 +7,7 @@ import { readRange } from '../kernel/calendar-range.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { success } from '../kernel/envelope.ts';
 
 /** Release dates of the games in the caller's library and wishlist. */
 @SignedIn()
@@ -19,6 +20,6 @@ export class ReleaseController {
   @OpenToTokens('games:read')
   async calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<ReleasesBody> {
     const { from, to } = readRange(query);
-    return { success: true, data: await this.releases.listReleases(userId, from, to) };
+    return success({ data: await this.releases.listReleases(userId, from, to) });
   }
 }

@@ -7,6 +7,7 @@ import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorato
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
 const POPULAR_CACHED_MS = 5 * 60_000;
@@ -40,7 +41,7 @@ export class SimilarGamesController {
   @Get()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   async read(@Query() { term }: SearchGamesDto): Promise<SimilarGamesBody> {
-    return { success: true, data: await this.library.listSimilar(term) };
+    return success({ data: await this.library.listSimilar(term) });
   }
 }
 
@@ -57,6 +58,6 @@ export class PopularGamesController {
   @Get()
   @Revalidated(60)
   async read(): Promise<PopularGamesBody> {
-    return { success: true, data: await this.popular() };
+    return success({ data: await this.popular() });
   }
 }

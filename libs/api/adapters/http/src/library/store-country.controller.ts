@@ -7,6 +7,7 @@ import { SessionEnded } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { found, success } from '../kernel/envelope.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -27,8 +28,9 @@ export class StoreCountryController {
     @Body() { country }: StoreCountryDto,
   ): Promise<SettingsChangedBody> {
     await this.changeStoreCountry.execute(userId, country);
-    const data = await this.accounts.findSettings(userId);
-    if (!data) throw new SessionEnded();
-    return { success: true, message: `Store country changed to ${countryNameOf(country)}`, data };
+    return success({
+      message: `Store country changed to ${countryNameOf(country)}`,
+      data: found(await this.accounts.findSettings(userId), SessionEnded),
+    });
   }
 }

@@ -6,6 +6,7 @@ import type { UndoableBody, WishlistBody, WishlistItem, WishlistItemBody } from 
 import { NotWished } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
@@ -27,7 +28,7 @@ export class WishlistController {
 
   @Get()
   async list(@CurrentUser() { userId }: SignedInUser): Promise<WishlistBody> {
-    return { success: true, data: { items: await this.wishlist.listItems(userId) } };
+    return success({ data: { items: await this.wishlist.listItems(userId) } });
   }
 
   @Post()
@@ -44,7 +45,7 @@ export class WishlistController {
     const iconUrl = storePicture(form.iconUrl, imageOrigins);
     await this.wishForGame.execute(userId, { appId, name, logoUrl, iconUrl });
     const item = await this.item(userId, appId);
-    return { success: true, message: `${item.name} added to your wishlist!`, data: { item } };
+    return success({ message: `${item.name} added to your wishlist!`, data: { item } });
   }
 
   @Patch(':appid')
@@ -59,7 +60,7 @@ export class WishlistController {
     const message = notificationEnabled
       ? `You will hear of ${item.name}.`
       : `You will hear no more of ${item.name}.`;
-    return { success: true, message, data: { item } };
+    return success({ message, data: { item } });
   }
 
   @Delete(':appid')
@@ -68,12 +69,10 @@ export class WishlistController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<UndoableBody> {
-    return { success: true, undo: await this.dropWish.execute(userId, appId) };
+    return success({ undo: await this.dropWish.execute(userId, appId) });
   }
 
   private async item(userId: string, appId: number): Promise<WishlistItem> {
-    const item = await this.wishlist.findItem(userId, appId);
-    if (!item) throw new NotWished();
-    return item;
+    return found(await this.wishlist.findItem(userId, appId), NotWished);
   }
 }

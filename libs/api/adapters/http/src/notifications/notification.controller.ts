@@ -33,6 +33,7 @@ import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
 import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { Kept } from '../kernel/kept-lists.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -122,7 +123,7 @@ export class NotificationController {
   @OpenToTokens('notifications:write')
   async markAllRead(@CurrentUser() { userId }: CallingUser): Promise<NotificationsChangedBody> {
     await this.limitWholeInbox(userId);
-    return { success: true, ...(await this.inbox.mark(userId, 'all', true)) };
+    return success(await this.inbox.mark(userId, 'all', true));
   }
 
   @Put('mark-read')
@@ -136,7 +137,7 @@ export class NotificationController {
     if (ids && before) throw new DomainError('invalid', EITHER, { fields: { before: [EITHER] } });
     if (!ids) await this.limitWholeInbox(userId);
     const which = ids ? { ids } : { before: new Date(before!) };
-    return { success: true, ...(await this.inbox.mark(userId, which, read)) };
+    return success(await this.inbox.mark(userId, which, read));
   }
 
   @Post('delete')
@@ -148,7 +149,7 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { ids }: DeleteNotificationsDto,
   ): Promise<NotificationsChangedBody> {
-    return { success: true, ...(await this.inbox.move(userId, { ids }, TO_DELETED)) };
+    return success(await this.inbox.move(userId, { ids }, TO_DELETED));
   }
 
   @Post('move')
@@ -159,8 +160,8 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Body() { ids, from, to }: MoveNotificationsDto,
   ): Promise<NotificationsChangedBody> {
-    if (from === to) return { success: true, changed: 0, undo: null };
-    return { success: true, ...(await this.inbox.move(userId, { ids }, { from, to })) };
+    if (from === to) return success({ changed: 0, undo: null });
+    return success(await this.inbox.move(userId, { ids }, { from, to }));
   }
 
   @Put(':id/read')
@@ -170,14 +171,14 @@ export class NotificationController {
     @Param('id') id: string,
   ): Promise<{ success: true }> {
     if (!(await this.inbox.markRead(userId, id))) throw new NotificationNotFound();
-    return { success: true };
+    return DONE;
   }
 
   @Delete('delete-all')
   @HttpCode(200)
   async deleteAll(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
     await this.limitWholeInbox(userId);
-    return { success: true, ...(await this.inbox.move(userId, 'all', TO_DELETED)) };
+    return success(await this.inbox.move(userId, 'all', TO_DELETED));
   }
 
   @Delete(':id')
@@ -187,7 +188,7 @@ export class NotificationController {
   ): Promise<NotificationsChangedBody> {
     const change = await this.inbox.move(userId, { ids: [id] }, TO_DELETED);
     if (change.changed === 0) throw new NotificationNotFound();
-    return { success: true, ...change };
+    return success(change);
   }
 
   private limitWholeInbox(userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { ReminderBody, RemindersBody, UndoableBody } from '@patchlight/cont
 import { ReminderNotFound } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
@@ -29,7 +30,7 @@ export class ReminderController {
 
   @Get()
   async list(@CurrentUser() { userId }: SignedInUser): Promise<RemindersBody> {
-    return { success: true, data: await this.reminders.list(userId) };
+    return success({ data: await this.reminders.list(userId) });
   }
 
   @Post()
@@ -59,12 +60,13 @@ export class ReminderController {
   @Delete(':id')
   @NeedsFeature('customReminders')
   async delete(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<UndoableBody> {
-    return { success: true, undo: await this.deleteReminder.execute(userId, id) };
+    return success({ undo: await this.deleteReminder.execute(userId, id) });
   }
 
   private async answer(userId: string, id: string, message: string): Promise<ReminderBody> {
-    const reminder = await this.reminders.find(userId, id);
-    if (!reminder) throw new ReminderNotFound();
-    return { success: true, message, data: { reminder } };
+    return success({
+      message,
+      data: { reminder: found(await this.reminders.find(userId, id), ReminderNotFound) },
+    });
   }
 }

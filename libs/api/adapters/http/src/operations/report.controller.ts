@@ -4,6 +4,7 @@ import type { ReportBody } from '@patchlight/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { success } from '../kernel/envelope.ts';
 import { redacted } from './redacted.ts';
 
 /** Logs the error reports of the web app, one line each. */
@@ -23,6 +24,6 @@ export class ReportController {
       ...(message && { message: redacted(message) }),
       requestId: requestId ?? id,
     });
-    return { success: true, requestId: requestId ?? id };
+    return success({ requestId: requestId ?? id });
   }
 }

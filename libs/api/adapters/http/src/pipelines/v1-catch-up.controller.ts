@@ -7,6 +7,7 @@ import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { found } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { PageCursor } from './page-cursor.ts';
@@ -31,9 +32,11 @@ export class V1CatchUpController {
   ): Promise<V1CatchUpBody> {
     const pages = new PageCursor('catch-up', userId, appId);
     const after = cursor === undefined ? null : pages.read(cursor, /^\d{1,14}-\d{1,18}$/)[0];
-    const found = await this.catchUps.findOfGame(userId, appId, { cursor: after, perPage: limit });
-    if (!found) throw new NotFollowed();
-    const { data, next_cursor: next } = found;
+    const page = found(
+      await this.catchUps.findOfGame(userId, appId, { cursor: after, perPage: limit }),
+      NotFollowed,
+    );
+    const { data, next_cursor: next } = page;
     return {
       ...data,
       updates: data.updates.map(({ updateDate, ...update }) => ({

@@ -5,6 +5,7 @@ import type { FeedFormat, V1ReleasesBody, V1RenovateBody } from '@patchlight/con
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { found } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
@@ -68,9 +69,7 @@ export class V1FeedController {
   @Get('releases')
   @Revalidated(CACHED_SECONDS)
   async releases(@Param('appid', AppIdPipe) appId: number): Promise<V1ReleasesBody> {
-    const found = await this.pipelines.findReleases(appId);
-    if (!found) throw new GameNotFound();
-    return found;
+    return found(await this.pipelines.findReleases(appId), GameNotFound);
   }
 
   private write(format: FeedFormat, appId: number): Promise<TaggedText> {
@@ -78,8 +77,6 @@ export class V1FeedController {
   }
 
   private async find(appId: number): Promise<UpdatesOfGame> {
-    const found = await this.pipelines.listNewest(appId, UPDATES);
-    if (!found) throw new GameNotFound();
-    return found;
+    return found(await this.pipelines.listNewest(appId, UPDATES), GameNotFound);
   }
 }

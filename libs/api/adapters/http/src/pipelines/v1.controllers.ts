@@ -29,6 +29,7 @@ import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
 import { Admission } from '../kernel/access/admission.ts';
 import { NeedsEarlyAccess } from '../kernel/access/needs-feature.guard.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { found } from '../kernel/envelope.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { EventWaits } from './event-waits.ts';
 import { V1FeedController } from './v1-feed.controller.ts';
@@ -213,9 +214,7 @@ export class V1GameController {
     @Calling() { userId }: CallingToken,
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<V1RhythmBody> {
-    const found = await this.usualGaps.findOfUser(userId, appId);
-    if (!found) throw new NotFollowed();
-    return found;
+    return found(await this.usualGaps.findOfUser(userId, appId), NotFollowed);
   }
 
   /** Follows a game; repeats harmlessly. */

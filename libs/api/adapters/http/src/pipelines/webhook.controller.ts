@@ -36,6 +36,7 @@ import { Calling } from '../kernel/access/current-user.decorator.ts';
 import type { CallingToken } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { found } from '../kernel/envelope.ts';
 import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
 import { PageCursor } from './page-cursor.ts';
 import { momentOf } from './since.ts';
@@ -205,9 +206,7 @@ export class V1WebhookDeliveryController {
     @Param('delivery') deliveryId: string,
   ): Promise<V1WebhookDeliveryDetails> {
     await this.showWebhooks.find(caller, id);
-    const delivery = await this.deliveries.findDelivery({ ...caller, id }, deliveryId);
-    if (!delivery) throw new WebhookDeliveryNotFound();
-    return delivery;
+    return found(await this.deliveries.findDelivery({ ...caller, id }, deliveryId), WebhookDeliveryNotFound);
   }
 
   /** Sends a ping, also to a paused webhook; its delivery tells what came of it. */

@@ -14,6 +14,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AppIdPipe } from '../kernel/app-id.pipe.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
 /** What happened to the caller's games since they were last played. */
@@ -32,7 +33,7 @@ export class CatchUpController {
     @Query() { cursor }: ListCatchUpsDto,
   ): Promise<CatchUpsBody> {
     const page = { cursor: cursor ?? null, perPage: LIMITS.catchUpsPerPage };
-    return { success: true, ...(await this.catchUps.listOfUser(userId, page)) };
+    return success(await this.catchUps.listOfUser(userId, page));
   }
 
   @Get(':appid/catch-up')
@@ -43,9 +44,7 @@ export class CatchUpController {
     @Query() { cursor }: CatchUpDto,
   ): Promise<CatchUpBody> {
     const page = { cursor: cursor ?? null, perPage: LIMITS.publicUpdatesPerPage };
-    const found = await this.catchUps.findOfGame(userId, appId, page);
-    if (!found) throw new NotFollowed();
-    return { success: true, ...found };
+    return success(found(await this.catchUps.findOfGame(userId, appId, page), NotFollowed));
   }
 
   @Get(':appid/catch-up/items')
@@ -55,9 +54,7 @@ export class CatchUpController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<CatchUpItemsBody> {
-    const data = await this.catchUps.findItems(userId, appId);
-    if (!data) throw new NotFollowed();
-    return { success: true, data };
+    return success({ data: found(await this.catchUps.findItems(userId, appId), NotFollowed) });
   }
 
   @Put(':appid/catch-up')
@@ -67,7 +64,7 @@ export class CatchUpController {
     @Param('appid', AppIdPipe) appId: number,
   ): Promise<UpToDateBody> {
     await this.markUpToDate.execute(userId, appId);
-    return { success: true, message: 'You are up to date' };
+    return success({ message: 'You are up to date' });
   }
 }
 
@@ -98,6 +95,6 @@ export class PlayWatchController {
 
   private async current(userId: string): Promise<PlayWatchBody> {
     const watch = await this.catchUps.findWatch(userId);
-    return { success: true, data: { ...watch, isPossible: this.playTimes.hasKey } };
+    return success({ data: { ...watch, isPossible: this.playTimes.hasKey } });
   }
 }

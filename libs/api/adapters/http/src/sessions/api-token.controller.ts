@@ -8,6 +8,7 @@ import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** The caller's API tokens. API tokens cannot manage tokens. */
@@ -23,7 +24,7 @@ export class ApiTokenController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<ApiTokensBody> {
-    return { success: true, data: await this.tokens.list(userId) };
+    return success({ data: await this.tokens.list(userId) });
   }
 
   /** No Idempotency-Key: repeating the response would require storing the token. */
@@ -41,7 +42,7 @@ export class ApiTokenController {
       appIds: form.appIds ?? null,
       expires: form.expiresAt === undefined ? expiresInDays : new Date(form.expiresAt),
     };
-    return { success: true, data: await this.createToken.execute(user, choice, caller) };
+    return success({ data: await this.createToken.execute(user, choice, caller) });
   }
 
   /** A new secret with the same rights. The previous one is valid for a day, to replace it wherever it is used. */
@@ -53,7 +54,7 @@ export class ApiTokenController {
     @Param('id', RowIdPipe) id: string,
     @FromCaller() caller: Caller,
   ): Promise<NewApiTokenBody> {
-    return { success: true, data: await this.rotateToken.execute(user, id, caller) };
+    return success({ data: await this.rotateToken.execute(user, id, caller) });
   }
 
   /** Needs no re-authentication, so that a leaked token can be revoked at once. */
@@ -64,6 +65,6 @@ export class ApiTokenController {
     @FromCaller() caller: Caller,
   ): Promise<{ success: true }> {
     await this.revokeToken.execute(userId, id, caller);
-    return { success: true };
+    return DONE;
   }
 }

@@ -8,6 +8,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { deviceName } from '../kernel/device-name.ts';
 
@@ -32,7 +33,7 @@ export class SecurityController {
       device: deviceName(userAgent),
       isCurrent: session.id === sessionId,
     }));
-    return { success: true, data };
+    return success({ data });
   }
 
   @Delete('sessions')
@@ -42,7 +43,7 @@ export class SecurityController {
     @Req() request: FastifyRequest,
   ): Promise<{ success: true; message: string }> {
     await this.endOthers.execute(user, readBrowser(request, this.options.publicUrl), caller);
-    return { success: true, message: 'All other sessions ended' };
+    return success({ message: 'All other sessions ended' });
   }
 
   @Delete('sessions/:id')
@@ -52,7 +53,7 @@ export class SecurityController {
     @FromCaller() caller: Caller,
   ): Promise<{ success: true; message: string }> {
     await this.endSession.execute(user, id, caller);
-    return { success: true, message: 'Session ended' };
+    return success({ message: 'Session ended' });
   }
 
   @Get('activity')
@@ -63,6 +64,6 @@ export class SecurityController {
     const rows = await this.security.listActivity(userId, cursor ?? null, PAGE + 1);
     const shown = rows.slice(0, PAGE);
     const data = shown.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
-    return { success: true, data, next_cursor: rows.length > PAGE ? shown.at(-1)!.id : null };
+    return success({ data, next_cursor: rows.length > PAGE ? shown.at(-1)!.id : null });
   }
 }

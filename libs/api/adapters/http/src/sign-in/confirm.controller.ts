@@ -14,6 +14,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
@@ -39,7 +40,7 @@ export class ConfirmController {
       this.methods.of(userId),
       this.sessions.isConfirmed(sessionId),
     ]);
-    return { success: true, data: { methods, isConfirmed } };
+    return success({ data: { methods, isConfirmed } });
   }
 
   @Post()
@@ -53,7 +54,7 @@ export class ConfirmController {
   ): Promise<{ success: true }> {
     const browser = readBrowser(request, this.options.publicUrl);
     await this.confirmSession.execute(user, proof, browser, caller);
-    return { success: true };
+    return DONE;
   }
 
   @Post('passkey')
@@ -65,7 +66,7 @@ export class ConfirmController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
-    return { success: true, data: { options: await this.beginPasskey.execute(user, browser) } };
+    return success({ data: { options: await this.beginPasskey.execute(user, browser) } });
   }
 
   /** Completed by POST /api/auth/steam/finish. */
@@ -80,9 +81,8 @@ export class ConfirmController {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
     const intent = { act: 'confirm', userId, sessionId } as const;
-    return {
-      success: true,
+    return success({
       data: { url: await this.beginSteam.execute({ browser, intent, returnAddress }) },
-    };
+    });
   }
 }

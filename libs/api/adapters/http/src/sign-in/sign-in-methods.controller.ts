@@ -26,13 +26,13 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { DONE, success } from '../kernel/envelope.ts';
 import { AcceptsParams } from '../kernel/gate/wire-limits.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
-const DONE = { success: true } as const;
 /** Of a passkey, in base64url: WebAuthn allows 1,023 bytes. */
 const ID_LENGTH = 1_364;
 const CHANGES = { points: 30, seconds: 15 * 60, by: 'user' } as const;
@@ -45,7 +45,7 @@ export class SignInMethodsController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<SignInMethodsBody> {
-    return { success: true, data: await this.methods.get(userId) };
+    return success({ data: await this.methods.get(userId) });
   }
 }
 
@@ -65,7 +65,7 @@ export class TwoStepController {
   @RateLimited(CHANGES)
   @NeedsConfirmation()
   async start(@CurrentUser() { userId }: SignedInUser): Promise<TwoStepStartBody> {
-    return { success: true, data: await this.startTwoStep.execute(userId) };
+    return success({ data: await this.startTwoStep.execute(userId) });
   }
 
   @Post('confirm')
@@ -76,7 +76,7 @@ export class TwoStepController {
     @Body() { code }: TwoStepCodeDto,
     @FromCaller() caller: Caller,
   ): Promise<RecoveryCodesBody> {
-    return { success: true, data: { recoveryCodes: await this.confirmTwoStep.execute(user, code, caller) } };
+    return success({ data: { recoveryCodes: await this.confirmTwoStep.execute(user, code, caller) } });
   }
 
   @Post('recovery-codes')
@@ -88,7 +88,7 @@ export class TwoStepController {
     @FromCaller() caller: Caller,
   ): Promise<RecoveryCodesBody> {
     const recoveryCodes = await this.renewRecoveryCodes.execute(userId, caller);
-    return { success: true, data: { recoveryCodes } };
+    return success({ data: { recoveryCodes } });
   }
 
   @Delete()
@@ -123,7 +123,7 @@ export class PasskeyController {
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const options = await this.offerPasskey.execute(user, browser);
-    return { success: true, data: { options } };
+    return success({ data: { options } });
   }
 
   @Post()
@@ -190,7 +190,7 @@ export class SteamAccountController {
       intent: { act: 'link', userId, sessionId },
       returnAddress,
     });
-    return { success: true, data: { url } };
+    return success({ data: { url } });
   }
 
   @Delete()

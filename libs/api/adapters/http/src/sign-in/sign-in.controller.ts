@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -36,7 +37,7 @@ export class SignInController {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const data = await this.logIn.execute({ identifier, password, captchaToken, browser, caller });
     const message = 'secondStep' in data ? 'Second step needed' : 'Login successful';
-    return { success: true, message, data };
+    return success({ message, data });
   }
 
   @Public()
@@ -50,7 +51,7 @@ export class SignInController {
   ): Promise<AuthBody> {
     const browser = readBrowser(request, this.options.publicUrl);
     const data = await this.finishSignIn.execute({ ticket, code, browser, caller });
-    return { success: true, message: 'Login successful', data };
+    return success({ message: 'Login successful', data });
   }
 
   @Public()
@@ -62,7 +63,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
-    return { success: true, data: { options: await this.beginPasskeySignIn.execute(browser) } };
+    return success({ data: { options: await this.beginPasskeySignIn.execute(browser) } });
   }
 
   @Public()
@@ -76,6 +77,6 @@ export class SignInController {
   ): Promise<AuthBody> {
     const browser = readBrowser(request, this.options.publicUrl);
     const data = await this.signInWithPasskey.execute(answer, browser, caller);
-    return { success: true, message: 'Login successful', data };
+    return success({ message: 'Login successful', data });
   }
 }

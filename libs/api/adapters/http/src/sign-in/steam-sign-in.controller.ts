@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
@@ -49,7 +50,7 @@ export class SteamSignInController {
     const { returnAddress } = this;
     const intent = { act: 'sign-in' } as const;
     const url = await this.beginSteamSignIn.execute({ browser, intent, returnAddress });
-    return { success: true, data: { url } };
+    return success({ data: { url } });
   }
 
   /** Redirects to the web app with a code or an error in the fragment, which is never sent to servers or logged. */
@@ -72,7 +73,7 @@ export class SteamSignInController {
   ): Promise<SteamSignInBody> {
     const browser = readBrowser(request, this.options.publicUrl);
     const data = await this.finishSteamSignIn.execute(code, browser, caller);
-    return { success: true, message: 'Confirmed by Steam', data };
+    return success({ message: 'Confirmed by Steam', data });
   }
 
   @Public()
@@ -85,7 +86,7 @@ export class SteamSignInController {
   ): Promise<AuthBody> {
     const browser = readBrowser(request, this.options.publicUrl);
     const data = await this.signUpWithSteam.execute({ ticket, username, email, timeZone, browser, caller });
-    return { success: true, message: 'Registration successful', data };
+    return success({ message: 'Registration successful', data });
   }
 
   private async receive(query: URLSearchParams): Promise<{ code: string } | { problem: SteamProblem }> {

@@ -5,6 +5,7 @@ import type { GameHistoriesBody, UsualGapsBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsEarlyAccess } from '../kernel/access/needs-feature.guard.ts';
+import { success } from '../kernel/envelope.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
 /** What the older posts of the caller's games tell. */
@@ -19,13 +20,13 @@ export class GameHistoryController {
   @Get('histories')
   @Tagged()
   async list(@CurrentUser() { userId }: SignedInUser): Promise<GameHistoriesBody> {
-    return { success: true, data: await this.histories.listOfUser(userId) };
+    return success({ data: await this.histories.listOfUser(userId) });
   }
 
   @NeedsEarlyAccess('usualGap')
   @Get('usual-gaps')
   @Tagged()
   async gaps(@CurrentUser() { userId }: SignedInUser): Promise<UsualGapsBody> {
-    return { success: true, data: await this.usualGaps.listOfUser(userId) };
+    return success({ data: await this.usualGaps.listOfUser(userId) });
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access/access.decorators.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
 const LATEST_CACHED_MS = 5_000;
@@ -28,9 +29,7 @@ export class PublicGameController {
   @Get(':appid')
   @Revalidated(30)
   async game(@Param('appid') appid: string): Promise<PublicGameBody> {
-    const data = await this.updates.findGame(readAppId(appid));
-    if (!data) throw new GameNotFound();
-    return { success: true, data };
+    return success({ data: found(await this.updates.findGame(readAppId(appid)), GameNotFound) });
   }
 
   @Get(':appid/updates')
@@ -39,25 +38,31 @@ export class PublicGameController {
     @Param('appid') appid: string,
     @Query() { cursor, kind, items }: PublicUpdatesDto,
   ): Promise<PublicUpdatesBody> {
-    const page = await this.updates.listByGame(readAppId(appid), {
-      kinds: kind ?? null,
-      items: items ?? null,
-      cursor: cursor ?? null,
-      perPage: LIMITS.publicUpdatesPerPage,
+    return success({
+      ...found(
+        await this.updates.listByGame(readAppId(appid), {
+          kinds: kind ?? null,
+          items: items ?? null,
+          cursor: cursor ?? null,
+          perPage: LIMITS.publicUpdatesPerPage,
+        }),
+        GameNotFound,
+      ),
     });
-    if (!page) throw new GameNotFound();
-    return { success: true, ...page };
   }
 
   @Get(':appid/edits')
   @Revalidated(30)
   async edits(@Param('appid') appid: string, @Query() { cursor }: GameEditsDto): Promise<GameEditsBody> {
-    const page = await this.updates.listEdits(readAppId(appid), {
-      cursor: cursor ?? null,
-      perPage: LIMITS.publicUpdatesPerPage,
+    return success({
+      ...found(
+        await this.updates.listEdits(readAppId(appid), {
+          cursor: cursor ?? null,
+          perPage: LIMITS.publicUpdatesPerPage,
+        }),
+        GameNotFound,
+      ),
     });
-    if (!page) throw new GameNotFound();
-    return { success: true, ...page };
   }
 }
 
@@ -74,6 +79,6 @@ export class LatestUpdatesController {
   @Get()
   @Revalidated(5)
   async read(): Promise<LatestUpdatesBody> {
-    return { success: true, data: await this.latest() };
+    return success({ data: await this.latest() });
   }
 }

@@ -14,6 +14,7 @@ import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorato
 import { readRange } from '../kernel/calendar-range.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { found, success } from '../kernel/envelope.ts';
 import { Kept } from '../kernel/kept-lists.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Revalidated, Tagged } from '../kernel/revalidated.interceptor.ts';
@@ -55,7 +56,7 @@ export class GameUpdatesController {
   @RateLimited({ points: 30, seconds: 60, by: 'user' })
   @Tagged()
   async unread(@CurrentUser() { userId }: CallingUser): Promise<UnreadUpdatesBody> {
-    return { success: true, data: await this.updates.listUnread(userId, LIMITS.keptUpdates) };
+    return success({ data: await this.updates.listUnread(userId, LIMITS.keptUpdates) });
   }
 
   @Get(':id/updates')
@@ -66,7 +67,7 @@ export class GameUpdatesController {
     if (appId < 1 || appId > LIMITS.appIdMax) {
       throw new DomainError('invalid', 'Invalid game ID provided for fetching updates.');
     }
-    return { success: true, data: await this.updates.listByGame(appId, limit) };
+    return success({ data: await this.updates.listByGame(appId, limit) });
   }
 }
 
@@ -79,17 +80,17 @@ export class UpdateController {
   @Get(':gid')
   @Header('Cache-Control', 'no-cache')
   async byGid(@Param('gid') gid: string): Promise<UpdateBody> {
-    const data = /^\d{1,20}$/.test(gid) ? await this.updates.findByGid(gid) : null;
-    if (!data) throw new UpdateNotFound();
-    return { success: true, data };
+    return success({
+      data: found(/^\d{1,20}$/.test(gid) ? await this.updates.findByGid(gid) : null, UpdateNotFound),
+    });
   }
 
   /** What its lines say, as far as patterns tell. */
   @Get(':gid/items')
   @Revalidated(5)
   async items(@Param('gid') gid: string): Promise<UpdateItemsBody> {
-    const data = /^\d{1,20}$/.test(gid) ? await this.updates.findItems(gid) : null;
-    if (!data) throw new UpdateNotFound();
-    return { success: true, data };
+    return success({
+      data: found(/^\d{1,20}$/.test(gid) ? await this.updates.findItems(gid) : null, UpdateNotFound),
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { SignedInUser } from '@patchlight/application';
 import type { SinceLastVisitBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { success } from '../kernel/envelope.ts';
 
 /** The caller's visits, and new updates since the last one. */
 @SignedIn()
@@ -22,6 +23,6 @@ export class VisitController {
 
   @Get('since-last-visit')
   async sinceLast(@CurrentUser() { userId }: SignedInUser): Promise<SinceLastVisitBody> {
-    return { success: true, data: await this.visits.getSinceLast(userId, this.clock.now()) };
+    return success({ data: await this.visits.getSinceLast(userId, this.clock.now()) });
   }
 }
