@@ -1,14 +1,7 @@
 import { isStrongEnough, PasswordTooWeak, SessionEnded } from '@patchlight/domain';
-import type {
-  AccountTokenRepository,
-  PasswordHasher,
-  PasswordStrength,
-  UserRepository,
-} from '../identity/ports.ts';
-import type { ActivityLog, Clock, Credentials, UnitOfWork } from '../kernel/ports.ts';
-import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
+import type { AccountPorts } from './ports.ts';
 
 /** `sessionId` names the session that stays. */
 export interface ChangePasswordInput extends Owner {
@@ -20,19 +13,18 @@ export interface ChangePasswordInput extends Owner {
 /** Sets a new or first password. Ends all other sessions and invalidates pending links. */
 export class ChangePassword {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly ownerConfirmation: OwnerConfirmation;
-      readonly strength: PasswordStrength;
-      readonly hasher: PasswordHasher;
-      readonly users: UserRepository;
-      readonly sessions: SessionRepository;
-      readonly credentials: Credentials;
-      readonly accountTokens: AccountTokenRepository;
-      readonly accountMails: AccountMails;
-      readonly activity: ActivityLog;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      | 'accountTokens'
+      | 'activity'
+      | 'clock'
+      | 'credentials'
+      | 'hasher'
+      | 'sessions'
+      | 'strength'
+      | 'unitOfWork'
+      | 'users'
+    > & { readonly ownerConfirmation: OwnerConfirmation; readonly accountMails: AccountMails },
   ) {}
 
   /**

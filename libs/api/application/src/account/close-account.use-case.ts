@@ -1,6 +1,5 @@
 import { LastAdmin } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/ports.ts';
-import type { UserRoster } from './ports.ts';
+import type { AccountPorts } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
@@ -8,10 +7,8 @@ import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts'
 /** Deletes the caller's account with all of its data and sends a farewell mail. */
 export class CloseAccount {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
+    private readonly deps: Pick<AccountPorts, 'roster' | 'unitOfWork'> & {
       readonly ownerConfirmation: OwnerConfirmation;
-      readonly roster: UserRoster;
       readonly deleteAccount: DeleteAccount;
       readonly accountMails: AccountMails;
     },

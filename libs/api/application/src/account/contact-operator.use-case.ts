@@ -1,7 +1,6 @@
 import { SessionEnded, SupportUnreachable } from '@patchlight/domain';
-import type { AccountQueries } from '../identity/ports.ts';
-import type { AttemptLimiter, UnitOfWork } from '../kernel/ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
+import type { AccountPorts } from './ports.ts';
 
 const DAILY = { points: 5, seconds: 24 * 60 * 60 };
 
@@ -9,13 +8,10 @@ const DAILY = { points: 5, seconds: 24 * 60 * 60 };
 export class ContactOperator {
   /** @param operator address of the operator; null where the instance names none */
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly accountQueries: AccountQueries;
-      readonly limiter: AttemptLimiter;
-      readonly outbox: Outbox;
-      readonly operatorEmail: string | null;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      'accountQueries' | 'limiter' | 'operatorEmail' | 'unitOfWork'
+    > & { readonly outbox: Outbox },
   ) {}
 
   async execute(userId: string, { subject, message }: { subject: string; message: string }): Promise<void> {

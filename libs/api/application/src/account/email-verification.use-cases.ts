@@ -7,10 +7,11 @@ import {
   SignInToConfirm,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountTokenRepository, UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstVerification } from './first-verification.ts';
+import type { AccountPorts } from './ports.ts';
 
 /** Sends the verification mail again. */
 export class SendVerificationMail {
@@ -42,16 +43,10 @@ export class SendVerificationMail {
  */
 export class ConfirmEmail {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly users: UserRepository;
-      readonly accountTokens: AccountTokenRepository;
-      readonly firstProof: FirstVerification;
-      readonly activity: ActivityLog;
-      readonly clock: Clock;
-      readonly jobs: JobQueue;
-      readonly accountMails: AccountMails;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      'accountTokens' | 'activity' | 'clock' | 'jobs' | 'unitOfWork' | 'users'
+    > & { readonly firstProof: FirstVerification; readonly accountMails: AccountMails },
   ) {}
 
   /**

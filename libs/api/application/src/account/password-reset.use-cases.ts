@@ -1,17 +1,11 @@
 import type { RevokedAccess } from '@patchlight/contracts';
 import { isStrongEnough, LinkExpired, PasswordTooWeak, TooManyAttempts } from '@patchlight/domain';
-import type {
-  AccountTokenRepository,
-  PasswordHasher,
-  PasswordStrength,
-  UserRepository,
-} from '../identity/ports.ts';
-import type { ActivityLog, AttemptLimiter, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { KnownBrowsers, SessionRepository } from '../sessions/ports.ts';
+import type { JobQueue } from '../kernel/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstVerification } from './first-verification.ts';
 import { loginsOf } from '../sign-in/login-limits.ts';
+import type { AccountPorts } from './ports.ts';
 
 /** Limit of reset mails per account. */
 export const RESETS_PER_ACCOUNT = { points: 3, seconds: 60 * 60 };
@@ -28,12 +22,8 @@ export class RequestPasswordReset {
 /** Sends the reset link to the user with this address, if there is one. */
 export class SendPasswordReset {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly users: UserRepository;
-      readonly limiter: AttemptLimiter;
+    private readonly deps: Pick<AccountPorts, 'activity' | 'limiter' | 'unitOfWork' | 'users'> & {
       readonly accountMails: AccountMails;
-      readonly activity: ActivityLog;
     },
   ) {}
 
@@ -76,20 +66,19 @@ export interface ResetPasswordInput {
  */
 export class ResetPassword {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly users: UserRepository;
-      readonly accountTokens: AccountTokenRepository;
-      readonly strength: PasswordStrength;
-      readonly hasher: PasswordHasher;
-      readonly sessions: SessionRepository;
-      readonly browsers: KnownBrowsers;
-      readonly firstProof: FirstVerification;
-      readonly accountMails: AccountMails;
-      readonly activity: ActivityLog;
-      readonly limiter: AttemptLimiter;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      | 'accountTokens'
+      | 'activity'
+      | 'browsers'
+      | 'clock'
+      | 'hasher'
+      | 'limiter'
+      | 'sessions'
+      | 'strength'
+      | 'unitOfWork'
+      | 'users'
+    > & { readonly firstProof: FirstVerification; readonly accountMails: AccountMails },
   ) {}
 
   /**

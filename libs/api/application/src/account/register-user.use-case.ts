@@ -9,15 +9,7 @@ import {
   User,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type {
-  AccountQueries,
-  BotCheck,
-  PasswordHasher,
-  PasswordStrength,
-  UserRepository,
-} from '../identity/ports.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { SetupCodes } from './ports.ts';
+import type { AccountPorts } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';
 
@@ -39,18 +31,10 @@ export interface RegisterUserInput {
 /** Creates an account and signs its owner in. */
 export class RegisterUser {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly users: UserRepository;
-      readonly hasher: PasswordHasher;
-      readonly strength: PasswordStrength;
-      readonly botCheck: BotCheck;
-      readonly sessionOpener: SessionOpener;
-      readonly accountQueries: AccountQueries;
-      readonly accountMails: AccountMails;
-      readonly setupCodes: SetupCodes;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      'accountQueries' | 'botCheck' | 'clock' | 'hasher' | 'setupCodes' | 'strength' | 'unitOfWork' | 'users'
+    > & { readonly sessionOpener: SessionOpener; readonly accountMails: AccountMails },
   ) {}
 
   /**

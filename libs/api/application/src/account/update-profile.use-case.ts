@@ -1,10 +1,9 @@
 import { AccountTaken, SessionEnded } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Credentials, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
+import type { AccountPorts } from './ports.ts';
 
 export interface UpdateProfileInput extends Owner {
   /** undefined: unchanged. */
@@ -15,15 +14,10 @@ export interface UpdateProfileInput extends Owner {
 /** Changes username or address. If the instance sends mail, a new address must be verified first. */
 export class UpdateProfile {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly ownerConfirmation: OwnerConfirmation;
-      readonly users: UserRepository;
-      readonly credentials: Credentials;
-      readonly accountMails: AccountMails;
-      readonly activity: ActivityLog;
-      readonly jobs: JobQueue;
-    },
+    private readonly deps: Pick<
+      AccountPorts,
+      'activity' | 'credentials' | 'jobs' | 'unitOfWork' | 'users'
+    > & { readonly ownerConfirmation: OwnerConfirmation; readonly accountMails: AccountMails },
   ) {}
 
   /**

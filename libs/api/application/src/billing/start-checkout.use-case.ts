@@ -1,7 +1,6 @@
 import { AlreadySubscribed, NothingToBuy, PaymentsDisabled, longestRunning } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
-import type { Clock } from '../kernel/ports.ts';
-import type { BillingQueries, BillingRepository, Payer, PaymentGateway, ReturnUrls } from './ports.ts';
+import type { BillingPorts, BillingQueries, Payer } from './ports.ts';
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
@@ -10,14 +9,10 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
  */
 export class StartCheckout {
   constructor(
-    private readonly deps: {
-      readonly billingQueries: Pick<BillingQueries, 'getPlan'>;
-      readonly billing: BillingRepository;
-      readonly payments: PaymentGateway;
-      readonly clock: Clock;
-      readonly returnAddresses: ReturnUrls;
-      readonly takesPayments: boolean;
-    },
+    private readonly deps: Pick<
+      BillingPorts,
+      'billing' | 'clock' | 'payments' | 'returnAddresses' | 'takesPayments'
+    > & { readonly billingQueries: Pick<BillingQueries, 'getPlan'> },
   ) {}
 
   /**

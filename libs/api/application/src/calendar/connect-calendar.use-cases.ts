@@ -1,10 +1,11 @@
 import { CalendarNotOffered, NotConnected, SessionEnded, remoteCalendarMessage } from '@patchlight/domain';
 import type { CalendarConnectionRow, ConnectionStatus, ExportKind } from '@patchlight/contracts';
-import type { Clock, Credentials, JobQueue, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
+import type { Clock, JobQueue, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
 import type {
   CalendarAccount,
   CalendarConnection,
   CalendarConnectionRepository,
+  CalendarPorts,
   RemoteCalendar,
   RemoteCalendars,
 } from './ports.ts';
@@ -67,15 +68,10 @@ const statusOf = (connection: CalendarConnection, now: Date): ConnectionStatus =
 /** Connects a calendar of an account, and starts the first sync. */
 export class ConnectCalendar {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly credentials: Credentials;
-      readonly remoteCalendars: RemoteCalendars;
-      readonly connections: CalendarConnectionRepository;
-      readonly connectionSecrets: ConnectionSecrets;
-      readonly jobs: JobQueue;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      CalendarPorts,
+      'clock' | 'connections' | 'credentials' | 'jobs' | 'remoteCalendars' | 'unitOfWork'
+    > & { readonly connectionSecrets: ConnectionSecrets },
   ) {}
 
   /**

@@ -6,8 +6,8 @@ import {
   SessionEnded,
 } from '@patchlight/domain';
 import type { CalendarFeedRow, ExportKind } from '@patchlight/contracts';
-import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
-import type { CalendarFeedRepository } from './ports.ts';
+import type { SessionOwner } from '../kernel/ports.ts';
+import type { CalendarFeedRepository, CalendarPorts } from './ports.ts';
 import type { FeedAddresses } from './feed-addresses.ts';
 
 /** Lists a user's feeds with their URLs. */
@@ -34,14 +34,10 @@ export interface FeedForm {
 /** Creates a feed with a secret URL. */
 export class CreateFeed {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly credentials: Credentials;
-      readonly calendarFeeds: CalendarFeedRepository;
-      readonly addresses: FeedAddresses;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      CalendarPorts,
+      'calendarFeeds' | 'clock' | 'credentials' | 'ids' | 'unitOfWork'
+    > & { readonly addresses: FeedAddresses },
   ) {}
 
   /**

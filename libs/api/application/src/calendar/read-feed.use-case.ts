@@ -2,8 +2,7 @@ import { FeedNotFound, FeedPaused, exportWindowAt } from '@patchlight/domain';
 import type { ExportWindow } from '@patchlight/domain';
 import { inSlices } from '../kernel/in-slices.ts';
 import { keptTexts } from '../kernel/kept-texts.ts';
-import type { AttemptLimiter, Clock, PlanFeatures } from '../kernel/ports.ts';
-import type { CalendarFeedRepository, CalendarWriter, ExportChoice, ExportQueries } from './ports.ts';
+import type { CalendarPorts, ExportChoice } from './ports.ts';
 
 /** Incremented when the output format changes, so that cached feeds are invalidated. */
 const FORM = 2;
@@ -27,16 +26,17 @@ export class ReadFeed {
   private readonly inSlice = inSlices();
 
   constructor(
-    private readonly deps: {
-      readonly calendarFeeds: CalendarFeedRepository;
-      readonly planFeatures: PlanFeatures;
-      readonly exportQueries: ExportQueries;
-      readonly calendarWriter: CalendarWriter;
-      readonly limiter: AttemptLimiter;
-      readonly clock: Clock;
-      readonly baseUrl: string;
-      readonly hashOf: (text: string) => string;
-    },
+    private readonly deps: Pick<
+      CalendarPorts,
+      | 'baseUrl'
+      | 'calendarFeeds'
+      | 'calendarWriter'
+      | 'clock'
+      | 'exportQueries'
+      | 'hashOf'
+      | 'limiter'
+      | 'planFeatures'
+    >,
   ) {}
 
   /**

@@ -1,13 +1,7 @@
 import { RemoteCalendarFailure, exportWindowAt, mayPass } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
-import type { Clock, IdGenerator, JobQueue, Jobs, PlanFeatures } from '../kernel/ports.ts';
-import type {
-  CalendarConnection,
-  CalendarConnectionRepository,
-  ExportEntry,
-  ExportQueries,
-  SyncCounts,
-} from './ports.ts';
+import type { Jobs } from '../kernel/ports.ts';
+import type { CalendarConnection, CalendarPorts, ExportEntry, SyncCounts } from './ports.ts';
 import type { CalendarMirror } from './calendar-mirror.ts';
 import type { ConnectionSecrets } from './connection-secrets.ts';
 
@@ -35,18 +29,10 @@ class TurnOver extends Error {}
 /** Syncs a user's connected calendar. */
 export class SyncCalendar {
   constructor(
-    private readonly deps: {
-      readonly connections: CalendarConnectionRepository;
-      readonly planFeatures: PlanFeatures;
-      readonly exportQueries: ExportQueries;
-      readonly calendarMirror: CalendarMirror;
-      readonly connectionSecrets: ConnectionSecrets;
-      readonly jobs: JobQueue;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-      readonly identity: URL;
-      readonly hashOf: (text: string) => string;
-    },
+    private readonly deps: Pick<
+      CalendarPorts,
+      'clock' | 'connections' | 'exportQueries' | 'hashOf' | 'identity' | 'ids' | 'jobs' | 'planFeatures'
+    > & { readonly calendarMirror: CalendarMirror; readonly connectionSecrets: ConnectionSecrets },
   ) {}
 
   /** Failures of the server are stored with the connection. Without PRO only disconnecting is carried out. */

@@ -1,15 +1,12 @@
 import { SessionEnded, emailForAll } from '@patchlight/domain';
 import type { NotificationPreferences } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/ports.ts';
 import type { InstantRule } from './instant-rule.ts';
-import type { NotificationSettingsRepository } from './ports.ts';
+import type { DeliveryPorts } from './ports.ts';
 
 /** Sets whether and how often notifications are mailed: the same for all kinds that are not off. */
 export class ChangeNotificationPreferences {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly notificationSettings: NotificationSettingsRepository;
+    private readonly deps: Pick<DeliveryPorts, 'notificationSettings' | 'unitOfWork'> & {
       readonly instantRule: InstantRule;
     },
   ) {}

@@ -8,15 +8,12 @@ import {
   isAllInstant,
   overrideChoosesInstant,
 } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/ports.ts';
 import type { InstantRule } from './instant-rule.ts';
-import type { NotificationSettingsRepository } from './ports.ts';
+import type { DeliveryPorts } from './ports.ts';
 
-interface Dependencies {
-  readonly unitOfWork: UnitOfWork;
-  readonly notificationSettings: NotificationSettingsRepository;
+type Dependencies = Pick<DeliveryPorts, 'notificationSettings' | 'unitOfWork'> & {
   readonly instantRule: InstantRule;
-}
+};
 
 /** Changes when and how a user is notified outside the app. */
 export class ChangeNotificationSettings {

@@ -1,6 +1,5 @@
-import type { Clock } from '../kernel/ports.ts';
 import type { ChatTargets } from './chat-targets.ts';
-import type { ChatAnswer, ChatChannel, ChatChannelRepository, ChatSender, UpdateMessage } from './ports.ts';
+import type { ChatAnswer, ChatChannel, DeliveryPorts, UpdateMessage } from './ports.ts';
 
 const UNREADABLE =
   'The address cannot be read any more, because the key of this instance has changed. Enter it again.';
@@ -8,11 +7,8 @@ const UNREADABLE =
 /** Sends a message to a channel and records the result. */
 export class ChatPoster {
   constructor(
-    private readonly deps: {
-      readonly chatChannels: ChatChannelRepository;
-      readonly chatSender: ChatSender;
+    private readonly deps: Pick<DeliveryPorts, 'chatChannels' | 'chatSender' | 'clock'> & {
       readonly chatTargets: ChatTargets;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -1,16 +1,9 @@
-import type { Clock } from '../kernel/ports.ts';
 import { PushSubscriptionEnded } from './ports.ts';
-import type { PushSender, PushSubscription, PushSubscriptionRepository, UpdateMessage } from './ports.ts';
+import type { DeliveryPorts, PushSubscription, UpdateMessage } from './ports.ts';
 
 /** Sends messages to devices and records the outcomes with them. */
 export class DevicePush {
-  constructor(
-    private readonly deps: {
-      readonly pushSender: PushSender;
-      readonly pushSubscriptions: PushSubscriptionRepository;
-      readonly clock: Clock;
-    },
-  ) {}
+  constructor(private readonly deps: Pick<DeliveryPorts, 'clock' | 'pushSender' | 'pushSubscriptions'>) {}
 
   /** A device whose subscription the push service has ended is removed. Rejects as the sender does. */
   async send(device: PushSubscription, message: UpdateMessage): Promise<void> {

@@ -1,17 +1,9 @@
 import type { DigestPreview } from '@patchlight/contracts';
 import { channelChoice } from '@patchlight/domain';
-import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { NewDelivery } from '../kernel/deliveries.ts';
 import { mailProblemOf } from './mail-problem.ts';
 import { MOST_UPDATES } from './ports.ts';
-import type {
-  DeliveryPorts,
-  DigestQueue,
-  DigestRecipient,
-  MessageMeter,
-  MessageUpdate,
-  NotificationKey,
-} from './ports.ts';
+import type { DeliveryPorts, DigestRecipient, MessageUpdate, NotificationKey } from './ports.ts';
 import type { RuleDecider, RuleDecisions } from './rule-decider.ts';
 
 /** Users per transaction. */
@@ -35,15 +27,10 @@ const notificationsOf = ({ userId, entries }: DigestRecipient): NotificationKey[
 /** Queues the daily and weekly digests. */
 export class PlanDigests {
   constructor(
-    private readonly deps: {
-      readonly digestQueue: DigestQueue;
-      readonly deliveries: DeliveryQueue;
-      readonly messageMeter: MessageMeter;
-      readonly ruleDecider: RuleDecider;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-      readonly unitOfWork: UnitOfWork;
-    },
+    private readonly deps: Pick<
+      DeliveryPorts,
+      'clock' | 'deliveries' | 'digestQueue' | 'ids' | 'messageMeter' | 'unitOfWork'
+    > & { readonly ruleDecider: RuleDecider },
   ) {}
 
   /** Runs until none is due. */

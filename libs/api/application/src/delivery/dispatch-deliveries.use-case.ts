@@ -7,11 +7,10 @@ import {
   InstanceRefused,
   ReceiverSilent,
 } from '../kernel/deliveries.ts';
-import type { DeliveryOutcome, DeliveryQueue, LeasedDelivery, TurnLimits } from '../kernel/deliveries.ts';
+import type { DeliveryOutcome, LeasedDelivery, TurnLimits } from '../kernel/deliveries.ts';
 import { MessageTurns } from '../kernel/message-turns.ts';
-import type { Clock } from '../kernel/ports.ts';
 import { SilentReceivers } from '../kernel/silent-receivers.ts';
-import type { WorkWatch } from '../kernel/work-watch.ts';
+import type { DeliveryPorts } from './ports.ts';
 
 /** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} @throws {ReceiverSilent} @throws {InstanceRefused} */
 export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
@@ -31,11 +30,8 @@ export class DispatchDeliveries {
   private readonly silent = new SilentReceivers();
 
   constructor(
-    private readonly deps: {
-      readonly deliveries: DeliveryQueue;
+    private readonly deps: Pick<DeliveryPorts, 'clock' | 'deliveries' | 'workWatch'> & {
       readonly senders: Record<DeliveryChannel, SendDelivery>;
-      readonly clock: Clock;
-      readonly workWatch: WorkWatch;
     },
   ) {
     this.channels = { email: this.channel('email'), push: this.channel('push'), chat: this.channel('chat') };

@@ -1,7 +1,6 @@
 import type { MailChoice, MailChoiceBody, MailTestBody } from '@patchlight/contracts';
 import { MailLinkExpired, MailLinkInvalid, emailForAll, maskedAddress } from '@patchlight/domain';
 import { DeliveryRefused } from '../kernel/deliveries.ts';
-import type { IdGenerator } from '../kernel/ports.ts';
 import type { DeliveryPorts } from './ports.ts';
 import type { UpdateMailPoster } from './update-mail-poster.ts';
 
@@ -62,7 +61,7 @@ export class ResumeMails {
 /** Mails a test to a user's address at once. */
 export class TestMail {
   constructor(
-    private readonly deps: { readonly ids: IdGenerator; readonly updateMailPoster: UpdateMailPoster },
+    private readonly deps: Pick<DeliveryPorts, 'ids'> & { readonly updateMailPoster: UpdateMailPoster },
   ) {}
 
   /** @returns the answer of the mail server, or why it was not asked, in words for the user */

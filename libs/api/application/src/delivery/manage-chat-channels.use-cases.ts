@@ -7,10 +7,10 @@ import {
 } from '@patchlight/domain';
 import type { ChatKind } from '@patchlight/domain';
 import type { ChatChannelRow, ChatTestBody, NotificationKind } from '@patchlight/contracts';
-import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
+import type { IdGenerator, SessionOwner } from '../kernel/ports.ts';
 import type { ChatPoster } from './chat-poster.ts';
 import type { ChatTargets } from './chat-targets.ts';
-import type { ChatChannel, ChatChannelRepository } from './ports.ts';
+import type { ChatChannel, ChatChannelRepository, DeliveryPorts } from './ports.ts';
 
 /** Input of the owner. */
 export interface ChatChannelForm {
@@ -49,14 +49,10 @@ export class ListChatChannels {
 /** Adds a chat channel. */
 export class AddChatChannel {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly credentials: Credentials;
-      readonly chatChannels: ChatChannelRepository;
-      readonly chatTargets: ChatTargets;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      DeliveryPorts,
+      'chatChannels' | 'clock' | 'credentials' | 'ids' | 'unitOfWork'
+    > & { readonly chatTargets: ChatTargets },
   ) {}
 
   /** @throws {ChatAddressInvalid} @throws {ChatLimitReached} @throws {SessionEnded} meanwhile */

@@ -1,9 +1,8 @@
 import { planInstant } from '@patchlight/domain';
 import type { Hold, InstantPlan, PlannedMessage } from '@patchlight/domain';
-import type { DeliveryQueue, NewDelivery } from '../kernel/deliveries.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { NewDelivery } from '../kernel/deliveries.ts';
 import { MOST_UPDATES } from './ports.ts';
-import type { InstantQueue, MessageMeter, NotificationKey, QueuedRecipient } from './ports.ts';
+import type { DeliveryPorts, NotificationKey, QueuedRecipient } from './ports.ts';
 import { RULES_RETRY_MS } from './rule-decider.ts';
 import type { RuleDecider } from './rule-decider.ts';
 
@@ -13,15 +12,10 @@ const BATCH = 200;
 /** Turns notifications into instant messages, unless they have to wait. */
 export class PlanInstantMessages {
   constructor(
-    private readonly deps: {
-      readonly instantQueue: InstantQueue;
-      readonly deliveries: DeliveryQueue;
-      readonly messageMeter: MessageMeter;
-      readonly ruleDecider: RuleDecider;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-      readonly unitOfWork: UnitOfWork;
-    },
+    private readonly deps: Pick<
+      DeliveryPorts,
+      'clock' | 'deliveries' | 'ids' | 'instantQueue' | 'messageMeter' | 'unitOfWork'
+    > & { readonly ruleDecider: RuleDecider },
   ) {}
 
   /** Runs until none is due. */

@@ -8,11 +8,10 @@ import {
 } from '@patchlight/domain';
 import type { PushSubscriptionRow, PushTestBody } from '@patchlight/contracts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
 import { pushErrorText } from './device-push.ts';
 import type { DevicePush } from './device-push.ts';
 import { PushSubscriptionEnded } from './ports.ts';
-import type { PushAddress, PushSender, PushSubscription, PushSubscriptionRepository } from './ports.ts';
+import type { DeliveryPorts, PushAddress, PushSubscription, PushSubscriptionRepository } from './ports.ts';
 
 /** The session that asks. */
 interface OfSession {
@@ -60,13 +59,10 @@ export class SealPushSubscriptions {
 /** Adds the device of a session. */
 export class AddPushSubscription {
   constructor(
-    private readonly deps: {
-      readonly pushSubscriptions: PushSubscriptionRepository;
-      readonly pushSender: PushSender;
-      readonly outbound: OutboundHttp;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      DeliveryPorts,
+      'clock' | 'ids' | 'outbound' | 'pushSender' | 'pushSubscriptions'
+    >,
   ) {}
 
   /**
@@ -110,10 +106,8 @@ export class RemovePushSubscription {
 /** Sends a test message to a device at once. */
 export class TestPushSubscription {
   constructor(
-    private readonly deps: {
-      readonly pushSubscriptions: PushSubscriptionRepository;
+    private readonly deps: Pick<DeliveryPorts, 'ids' | 'pushSubscriptions'> & {
       readonly devicePush: DevicePush;
-      readonly ids: IdGenerator;
     },
   ) {}
 

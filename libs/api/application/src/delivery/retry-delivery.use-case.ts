@@ -1,17 +1,10 @@
 import { DeliveryNotFound, DeliveryNotRetryable } from '@patchlight/domain';
-import type { DeliveryQueue } from '../kernel/deliveries.ts';
-import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { Actor } from '../kernel/ports.ts';
+import type { DeliveryPorts } from './ports.ts';
 
 /** Sends a failed delivery again. */
 export class RetryDelivery {
-  constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly deliveries: DeliveryQueue;
-      readonly audit: AuditLog;
-      readonly clock: Clock;
-    },
-  ) {}
+  constructor(private readonly deps: Pick<DeliveryPorts, 'audit' | 'clock' | 'deliveries' | 'unitOfWork'>) {}
 
   /**
    * @throws {DeliveryNotFound}

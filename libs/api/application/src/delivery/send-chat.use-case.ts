@@ -1,18 +1,14 @@
 import { DeliveryDelayed, DeliveryRefused, ReceiverSilent } from '../kernel/deliveries.ts';
 import type { LeasedDelivery } from '../kernel/deliveries.ts';
-import type { Clock } from '../kernel/ports.ts';
 import type { ChatPoster } from './chat-poster.ts';
-import type { ChatChannelRepository, MessageQueries } from './ports.ts';
+import type { DeliveryPorts } from './ports.ts';
 import { toldUpdates } from './told-updates.ts';
 
 /** Composes a message to a chat channel and sends it. */
 export class SendChat {
   constructor(
-    private readonly deps: {
-      readonly chatChannels: ChatChannelRepository;
-      readonly messageQueries: MessageQueries;
+    private readonly deps: Pick<DeliveryPorts, 'chatChannels' | 'clock' | 'messageQueries'> & {
       readonly chatPoster: ChatPoster;
-      readonly clock: Clock;
     },
   ) {}
 

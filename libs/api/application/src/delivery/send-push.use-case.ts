@@ -1,18 +1,14 @@
 import { DeliveryRefused } from '../kernel/deliveries.ts';
 import type { LeasedDelivery } from '../kernel/deliveries.ts';
-import type { Clock } from '../kernel/ports.ts';
 import type { DevicePush } from './device-push.ts';
-import type { MessageQueries, PushSubscriptionRepository } from './ports.ts';
+import type { DeliveryPorts } from './ports.ts';
 import { toldUpdates } from './told-updates.ts';
 
 /** Sends a queued message to a device. */
 export class SendPush {
   constructor(
-    private readonly deps: {
-      readonly clock: Clock;
+    private readonly deps: Pick<DeliveryPorts, 'clock' | 'messageQueries' | 'pushSubscriptions'> & {
       readonly devicePush: DevicePush;
-      readonly messageQueries: MessageQueries;
-      readonly pushSubscriptions: PushSubscriptionRepository;
     },
   ) {}
 

@@ -2,8 +2,7 @@ import { asPlainText, TooManyAttempts } from '@patchlight/domain';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
 import type { WaitingMail } from '../kernel/deliveries.ts';
-import type { AttemptLimiter, Clock, IdGenerator, LinkTokens } from '../kernel/ports.ts';
-import type { AccountTokenRepository, TokenPurpose } from './ports.ts';
+import type { IdentityPorts, TokenPurpose } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 
 const HOUR = 3_600_000;
@@ -82,14 +81,10 @@ const newPassword = (user: User, revoked: readonly RevokedAccess[] = []): Notice
 /** Composes the mails about an account. Must run in the unit of work that causes them. */
 export class AccountMails {
   constructor(
-    private readonly deps: {
-      readonly outbox: Outbox;
-      readonly accountTokens: AccountTokenRepository;
-      readonly linkTokens: LinkTokens;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-      readonly limiter: AttemptLimiter;
-    },
+    private readonly deps: Pick<
+      IdentityPorts,
+      'accountTokens' | 'clock' | 'ids' | 'limiter' | 'linkTokens'
+    > & { readonly outbox: Outbox },
   ) {}
 
   /** Whether this instance sends mail. */

@@ -1,6 +1,6 @@
 import { ATTEMPT_MS } from './deliveries.ts';
 import type { Turn, TurnLimits, TurnRequest } from './deliveries.ts';
-import type { Clock } from './ports.ts';
+import type { KernelPorts } from './ports.ts';
 
 const LEASE_MS = 60_000;
 
@@ -17,9 +17,8 @@ export class MessageTurns<T extends Turn> {
   private isStopped = false;
 
   constructor(
-    private readonly deps: {
+    private readonly deps: Pick<KernelPorts, 'clock'> & {
       readonly limits: TurnLimits;
-      readonly clock: Clock;
       readonly lease: (request: TurnRequest, now: Date) => Promise<T[]>;
       readonly send: (turn: T) => Promise<void>;
     },

@@ -1,16 +1,10 @@
-import type { Mailer, WaitingMail } from './deliveries.ts';
-import type { LinkTokens } from './ports.ts';
+import type { WaitingMail } from './deliveries.ts';
+import type { KernelPorts } from './ports.ts';
 
 /** Sends a queued mail, with the secret of its link. */
 export class SendMail {
   /** @param baseUrl public URL of the instance */
-  constructor(
-    private readonly deps: {
-      readonly mailer: Mailer;
-      readonly linkTokens: LinkTokens;
-      readonly baseUrl: string;
-    },
-  ) {}
+  constructor(private readonly deps: Pick<KernelPorts, 'baseUrl' | 'linkTokens' | 'mailer'>) {}
 
   /** @throws {DeliveryRefused} */
   send({ link, kind: _, author: __, expiresAt: ___, ...mail }: WaitingMail): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { CatalogMatch, GameRepository, LibraryRepository, PlanCap } from './ports.ts';
+import type { CatalogMatch, LibraryPorts } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 
 /**
@@ -8,15 +7,10 @@ import type { StoreShare } from './store-share.ts';
  */
 export class FollowGame {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly libraries: LibraryRepository;
-      readonly games: GameRepository;
-      readonly planCap: PlanCap;
-      readonly storeShare: StoreShare;
-      readonly jobs: JobQueue;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      LibraryPorts,
+      'clock' | 'games' | 'jobs' | 'libraries' | 'planCap' | 'unitOfWork'
+    > & { readonly storeShare: StoreShare },
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import type { ImportSource } from '@patchlight/contracts';
 import { NothingToImport, WISHLIST_CAP } from '@patchlight/domain';
-import type { JobQueue, PlanFeatures, UnitOfWork } from '../kernel/ports.ts';
-import type { ImportKey, ImportRepository, LibraryRepository, PlanCap } from './ports.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { ImportKey, ImportRepository, LibraryPorts } from './ports.ts';
 
 /** Games added per step. */
 const STEP = 50;
@@ -29,14 +29,10 @@ export class ChooseImport {
 /** Adds the chosen games, step by step. Resumes after an interruption. */
 export class ImportGames {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly libraries: LibraryRepository;
-      readonly imports: ImportRepository;
-      readonly planCap: PlanCap;
-      readonly planFeatures: PlanFeatures;
-      readonly jobs: JobQueue;
-    },
+    private readonly deps: Pick<
+      LibraryPorts,
+      'imports' | 'jobs' | 'libraries' | 'planCap' | 'planFeatures' | 'unitOfWork'
+    >,
   ) {}
 
   /** @param signal aborts between two steps; then it rejects, to be run again */

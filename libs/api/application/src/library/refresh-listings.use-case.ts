@@ -1,8 +1,7 @@
 import { newsOf, nextCheckAt } from '@patchlight/domain';
 import type { ListingNews } from '@patchlight/domain';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import { LISTINGS_AT_ONCE } from './ports.ts';
-import type { CheckedListing, GameCatalog, GameListing, LeasedListing, ListingRepository } from './ports.ts';
+import type { CheckedListing, GameListing, LeasedListing, LibraryPorts } from './ports.ts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { noticeOf } from './listing-notices.ts';
@@ -19,12 +18,8 @@ interface Check {
 /** Refreshes releases and prices of games, many per request, and announces changes. */
 export class RefreshListings {
   constructor(
-    private readonly deps: {
-      readonly catalog: GameCatalog;
-      readonly listings: ListingRepository;
+    private readonly deps: Pick<LibraryPorts, 'catalog' | 'clock' | 'listings' | 'unitOfWork'> & {
       readonly noticeSender: NoticeSender;
-      readonly unitOfWork: UnitOfWork;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -1,14 +1,11 @@
 import { StoreError } from '../kernel/store-error.ts';
-import type { GameCatalog, GameRepository, LibraryQueries } from './ports.ts';
+import type { LibraryPorts } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 
 /** Asks the store at once about a game that came by its id, which may be mistyped. */
 export class VerifyGame {
   constructor(
-    private readonly deps: {
-      readonly catalog: GameCatalog;
-      readonly games: GameRepository;
-      readonly libraryQueries: LibraryQueries;
+    private readonly deps: Pick<LibraryPorts, 'catalog' | 'games' | 'libraryQueries'> & {
       readonly storeShare: StoreShare;
     },
   ) {}

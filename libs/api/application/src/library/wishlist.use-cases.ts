@@ -1,20 +1,15 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotWished } from '@patchlight/domain';
-import type { Clock, JobQueue, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
-import type { CatalogMatch, GameRepository, WishlistRepository } from './ports.ts';
+import type { JobQueue, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
+import type { CatalogMatch, LibraryPorts, WishlistRepository } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 import { wishReversal } from './wish.reverser.ts';
 
 /** Adds a game to a user's wishlist and requests its listing. */
 export class WishForGame {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly wishlists: WishlistRepository;
-      readonly games: GameRepository;
+    private readonly deps: Pick<LibraryPorts, 'clock' | 'games' | 'jobs' | 'unitOfWork' | 'wishlists'> & {
       readonly storeShare: StoreShare;
-      readonly jobs: JobQueue;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -1,6 +1,5 @@
 import { reminderWords } from '@patchlight/domain';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { ReminderRepository } from './ports.ts';
+import type { NotificationsPorts } from './ports.ts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
 
 /** Reminders per transaction. */
@@ -9,11 +8,8 @@ const BATCH = 100;
 /** Sends due reminders to the inbox; the messages outside the app follow from there. */
 export class FireReminders {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly reminders: ReminderRepository;
+    private readonly deps: Pick<NotificationsPorts, 'clock' | 'reminders' | 'unitOfWork'> & {
       readonly noticeSender: NoticeSender;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -1,7 +1,7 @@
 import { AlarmNotFound } from '@patchlight/domain';
 import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
-import type { SourceAlarmRepository } from './ports.ts';
+import type { OperationsPorts, SourceAlarmRepository } from './ports.ts';
 
 /** Marks an alarm as seen by an admin. */
 export class MarkAlarmSeen {
@@ -24,11 +24,8 @@ export class MarkAlarmSeen {
 /** Mails new alarms to the operator, in one mail an hour at most. */
 export class TellOfAlarms {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly sourceAlarms: SourceAlarmRepository;
+    private readonly deps: Pick<OperationsPorts, 'operatorEmail' | 'sourceAlarms' | 'unitOfWork'> & {
       readonly outbox: Outbox;
-      readonly operatorEmail: string | null;
     },
   ) {}
 

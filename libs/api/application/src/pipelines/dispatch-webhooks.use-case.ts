@@ -3,18 +3,17 @@ import { asPlainText, hasFailedForDays, isTooOld, nextWebhookTryAt } from '@patc
 import type { Outbox } from '../kernel/outbox.ts';
 import { MessageTurns } from '../kernel/message-turns.ts';
 import type { TurnRequest } from '../kernel/deliveries.ts';
-import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { SilentReceivers } from '../kernel/silent-receivers.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 import type {
   LeasedWebhookDelivery,
   PipelineQueries,
+  PipelinesPorts,
   Webhook,
   WebhookAnswer,
   WebhookOutcome,
   WebhookQueue,
-  WebhookRepository,
-  WebhookSender,
 } from './ports.ts';
 
 /** A hundred receivers that do not answer leave room for others. */
@@ -45,16 +44,14 @@ export class PlanWebhooks {
   }
 }
 
-interface DispatchDeps {
-  readonly webhooks: WebhookRepository;
-  readonly webhookQueue: WebhookQueue;
+type DispatchDeps = Pick<
+  PipelinesPorts,
+  'clock' | 'unitOfWork' | 'webhookQueue' | 'webhookSender' | 'webhooks'
+> & {
   readonly webhookSecrets: WebhookSecrets;
-  readonly webhookSender: WebhookSender;
   readonly pipelineQueries: Pick<PipelineQueries, 'findEvents'>;
-  readonly unitOfWork: UnitOfWork;
   readonly outbox: Outbox;
-  readonly clock: Clock;
-}
+};
 
 interface Leased extends LeasedWebhookDelivery {
   event: V1Event | null;

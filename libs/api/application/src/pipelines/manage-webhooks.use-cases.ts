@@ -13,17 +13,10 @@ import {
   reachesGames,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type {
-  ActivityLog,
-  Clock,
-  Credential,
-  Credentials,
-  IdGenerator,
-  UnitOfWork,
-} from '../kernel/ports.ts';
+import type { Credential, Credentials } from '../kernel/ports.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 import { webhookOf } from './webhook-reach.ts';
-import type { GamesOfCaller, Webhook, WebhookChoices, WebhookRepository } from './ports.ts';
+import type { GamesOfCaller, PipelinesPorts, Webhook, WebhookChoices } from './ports.ts';
 
 /** Whoever changes webhooks. */
 export interface WebhookManager extends GamesOfCaller {
@@ -58,14 +51,9 @@ const lock = async (credentials: Credentials, credential: Credential): Promise<v
 
 const detailOf = (webhook: string, { name }: WebhookManager) => ({ webhook, token: name ?? '' });
 
-interface WebhookDeps {
-  readonly webhooks: WebhookRepository;
+type WebhookDeps = Pick<PipelinesPorts, 'activity' | 'clock' | 'ids' | 'unitOfWork' | 'webhooks'> & {
   readonly webhookSecrets: WebhookSecrets;
-  readonly unitOfWork: UnitOfWork;
-  readonly activity: ActivityLog;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+};
 
 const rowOf = (webhook: Webhook, now: Date): V1Webhook => {
   const { id, name, format, maskedAddress, types, kinds, appIds, previous, paused } = webhook;

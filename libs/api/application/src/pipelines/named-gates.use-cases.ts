@@ -9,9 +9,9 @@ import {
   reachesGames,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
 import type { CheckedGate, NamedGateChecks } from './named-gate-checks.ts';
-import type { GamesOfCaller, GateRepository, NamedGate } from './ports.ts';
+import type { GamesOfCaller, GateRepository, NamedGate, PipelinesPorts } from './ports.ts';
 
 /** @throws {GateNotFound} @throws {GateOutOfReach} */
 const reached = (gate: NamedGate | null, { appIds }: GamesOfCaller): NamedGate => {
@@ -49,11 +49,8 @@ export class CheckGate {
 /** Adds a gate, or changes what it checks; what was accepted stays. */
 export class PutGate {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly gates: GateRepository;
+    private readonly deps: Pick<PipelinesPorts, 'clock' | 'gates' | 'unitOfWork'> & {
       readonly namedChecks: NamedGateChecks;
-      readonly clock: Clock;
     },
   ) {}
 
@@ -119,12 +116,8 @@ const isRepeated = ({ lastAck }: NamedGate, accepted: string, { token, versions 
 /** Accepts what somebody has looked at, unless something has come meanwhile. */
 export class AcceptGate {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly gates: GateRepository;
+    private readonly deps: Pick<PipelinesPorts, 'activity' | 'clock' | 'gates' | 'unitOfWork'> & {
       readonly namedChecks: NamedGateChecks;
-      readonly activity: ActivityLog;
-      readonly clock: Clock;
     },
   ) {}
 

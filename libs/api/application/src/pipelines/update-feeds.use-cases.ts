@@ -6,21 +6,16 @@ import {
   UpdateFeedCategoryUnknown,
   UpdateFeedNotFound,
 } from '@patchlight/domain';
-import type { Clock, Credentials, IdGenerator, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
-import type { PipelineQueries, UpdateFeedRepository } from './ports.ts';
+import type { Clock, SessionOwner } from '../kernel/ports.ts';
+import type { PipelineQueries, PipelinesPorts, UpdateFeedRepository } from './ports.ts';
 import type { UpdateFeedAddresses } from './update-feed-addresses.ts';
 
 /** Most updates of a feed. */
 const UPDATES = 50;
 
-interface UpdateFeedDeps {
-  readonly updateFeeds: UpdateFeedRepository;
-  readonly unitOfWork: UnitOfWork;
-  readonly credentials: Credentials;
+type UpdateFeedDeps = Pick<PipelinesPorts, 'clock' | 'credentials' | 'ids' | 'unitOfWork' | 'updateFeeds'> & {
   readonly feedAddresses: UpdateFeedAddresses;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+};
 
 /** Lists a user's feeds with their addresses. */
 export class ListUpdateFeeds {

@@ -1,21 +1,9 @@
 import type { V1WebhookDeliveryDetails } from '@patchlight/contracts';
 import { WebhookDeliveryNotFound, WebhookDeliveryUnderWay, WebhookIsPaused } from '@patchlight/domain';
-import type { Clock } from '../kernel/ports.ts';
 import { webhookOf } from './webhook-reach.ts';
-import type {
-  GamesOfCaller,
-  WebhookDeliveries,
-  WebhookQueries,
-  WebhookQueue,
-  WebhookRepository,
-} from './ports.ts';
+import type { GamesOfCaller, PipelinesPorts, WebhookDeliveries } from './ports.ts';
 
-interface DeliveryDeps {
-  readonly webhooks: WebhookRepository;
-  readonly webhookQueue: WebhookQueue;
-  readonly webhookQueries: WebhookQueries;
-  readonly clock: Clock;
-}
+type DeliveryDeps = Pick<PipelinesPorts, 'clock' | 'webhookQueries' | 'webhookQueue' | 'webhooks'>;
 
 /** Queues a ping, which is tried once. */
 export class PingWebhook {

@@ -6,9 +6,7 @@ import {
   webhookSecretOf,
   WebhookAddressInvalid,
 } from '@patchlight/domain';
-import type { OutboundHttp } from '../kernel/outbound-http.ts';
-import type { IdGenerator, SecretBox } from '../kernel/ports.ts';
-import type { SealedWebhookTarget, Webhook, WebhookTarget } from './ports.ts';
+import type { PipelinesPorts, SealedWebhookTarget, Webhook, WebhookTarget } from './ports.ts';
 
 type Owner = Pick<Webhook, 'userId' | 'id'>;
 
@@ -17,13 +15,7 @@ const secretPurpose = ({ userId, id }: Owner): string => `webhook-secret:${userI
 
 /** Checks, encrypts and decrypts the addresses and secrets of webhooks. */
 export class WebhookSecrets {
-  constructor(
-    private readonly deps: {
-      readonly secretBox: SecretBox;
-      readonly outbound: OutboundHttp;
-      readonly ids: IdGenerator;
-    },
-  ) {}
+  constructor(private readonly deps: Pick<PipelinesPorts, 'ids' | 'outbound' | 'secretBox'>) {}
 
   /** @throws {WebhookAddressInvalid} @throws {ChatAddressInvalid} */
   parse(

@@ -1,7 +1,7 @@
 import { NotFollowed, accessOf, lastPlayOf, nextLook } from '@patchlight/domain';
 import { StoreError } from '../kernel/store-error.ts';
-import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { LeasedLook, LookResult, PlayRepository, PlayTimes } from './ports.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { LeasedLook, LookResult, PlayRepository, PlaysPorts, PlayTimes } from './ports.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,14 +25,7 @@ export class RequestLooks {
 
 /** Looks at the play times of users who want that, with spare requests, one user per step. */
 export class LookAtPlays {
-  constructor(
-    private readonly deps: {
-      readonly plays: PlayRepository;
-      readonly playTimes: PlayTimes;
-      readonly unitOfWork: UnitOfWork;
-      readonly clock: Clock;
-    },
-  ) {}
+  constructor(private readonly deps: Pick<PlaysPorts, 'clock' | 'playTimes' | 'plays' | 'unitOfWork'>) {}
 
   async execute(signal?: AbortSignal): Promise<void> {
     const { clock, plays, unitOfWork } = this.deps;

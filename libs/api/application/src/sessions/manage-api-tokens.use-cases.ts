@@ -10,18 +10,8 @@ import {
   asPlainText,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type {
-  Activity,
-  ActivityLog,
-  Actor,
-  AuditLog,
-  Clock,
-  Credentials,
-  IdGenerator,
-  SessionOwner,
-  UnitOfWork,
-} from '../kernel/ports.ts';
-import type { ApiTokenRepository, TokenWebhooks } from './ports.ts';
+import type { Activity, ActivityLog, Actor, AuditLog, SessionOwner } from '../kernel/ports.ts';
+import type { SessionsPorts, TokenWebhooks } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
@@ -43,14 +33,9 @@ const expiryOf = (expires: ApiTokenChoice['expires'], now: Date): Date | null =>
   return expiresAt;
 };
 
-interface ApiTokenDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly apiTokens: ApiTokenRepository;
-  readonly credentials: Credentials;
+type ApiTokenDeps = Pick<SessionsPorts, 'apiTokens' | 'clock' | 'credentials' | 'ids' | 'unitOfWork'> & {
   readonly signInMethodAdded: SignInMethodAdded;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+};
 
 /** Creates an API token. */
 export class CreateApiToken {

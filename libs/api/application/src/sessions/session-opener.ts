@@ -1,8 +1,7 @@
 import { Session } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
-import type { KnownBrowsers, SessionRepository, TokenSigner } from './ports.ts';
+import type { SessionsPorts } from './ports.ts';
 
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
@@ -21,15 +20,10 @@ export interface SignIn {
 /** Opens a session; shared by login and sign-up. */
 export class SessionOpener {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly sessions: SessionRepository;
-      readonly browsers: KnownBrowsers;
-      readonly ids: IdGenerator;
-      readonly tokenSigner: TokenSigner;
-      readonly activity: ActivityLog;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SessionsPorts,
+      'activity' | 'browsers' | 'clock' | 'ids' | 'sessions' | 'tokenSigner' | 'unitOfWork'
+    >,
   ) {}
 
   /**

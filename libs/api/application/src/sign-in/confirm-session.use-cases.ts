@@ -1,8 +1,8 @@
 import { CHALLENGE_LIFETIME_MS, PasskeyUnverified, WrongCode } from '@patchlight/domain';
 import type { DomainError } from '@patchlight/domain';
-import type { ActivityLog, AttemptLimiter, Clock, SessionOwner } from '../kernel/ports.ts';
+import type { Clock, SessionOwner } from '../kernel/ports.ts';
 import type { SignedInUser } from '../sessions/ports.ts';
-import type { PasskeyResponse, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
+import type { PasskeyResponse, PasskeyVerifier, SignInPorts, TicketRepository } from './ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
 import { CONFIRMATIONS_PER_ACCOUNT, confirmationsOf } from './password-confirmation.ts';
@@ -44,17 +44,14 @@ export class BeginPasskeyConfirmation {
 /** Re-authenticates a session: allows sensitive actions for ten minutes. */
 export class ConfirmSession {
   constructor(
-    private readonly deps: {
+    private readonly deps: Pick<
+      SignInPorts,
+      'activity' | 'clock' | 'limiter' | 'passkeyVerifier' | 'passkeys' | 'tickets'
+    > & {
       readonly confirmationMethods: ConfirmationMethods;
       readonly passwordConfirmation: PasswordConfirmation;
       readonly secondStepCheck: SecondStepCheck;
-      readonly passkeyVerifier: PasskeyVerifier;
-      readonly passkeys: PasskeyRepository;
-      readonly tickets: TicketRepository;
-      readonly limiter: AttemptLimiter;
-      readonly activity: ActivityLog;
       readonly sessionConfirmer: SessionConfirmer;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -1,8 +1,7 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { SignInExpired, WrongSecondStep } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock } from '../kernel/ports.ts';
-import type { TicketRepository } from './ports.ts';
+import type { SignInPorts } from './ports.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { OpenedBy } from '../sessions/session-opener.ts';
 import type { SignInGate } from './sign-in-gate.ts';
@@ -19,12 +18,9 @@ export interface FinishSignInInput {
 /** Completes a two-step sign-in with the second step. */
 export class FinishSignIn {
   constructor(
-    private readonly deps: {
-      readonly tickets: TicketRepository;
+    private readonly deps: Pick<SignInPorts, 'activity' | 'clock' | 'tickets'> & {
       readonly secondStepCheck: SecondStepCheck;
-      readonly activity: ActivityLog;
       readonly signInGate: SignInGate;
-      readonly clock: Clock;
     },
   ) {}
 

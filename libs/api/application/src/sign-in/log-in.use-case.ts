@@ -1,11 +1,9 @@
 import type { SignInBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
-import type { BotCheck, PasswordHasher, UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, AttemptLimiter } from '../kernel/ports.ts';
-import type { KnownBrowsers } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { LOGINS_OF_STRANGERS, LOGINS_PER_ACCOUNT, LOGINS_PER_BROWSER, loginsOf } from './login-limits.ts';
+import type { SignInPorts } from './ports.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
 /** Id of no user. */
@@ -24,15 +22,10 @@ export interface LogInInput {
 /** Signs a user in by password, as the only or the first step. */
 export class LogIn {
   constructor(
-    private readonly deps: {
-      readonly users: UserRepository;
-      readonly hasher: PasswordHasher;
-      readonly botCheck: BotCheck;
-      readonly limiter: AttemptLimiter;
-      readonly browsers: KnownBrowsers;
-      readonly signInGate: SignInGate;
-      readonly activity: ActivityLog;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'activity' | 'botCheck' | 'browsers' | 'hasher' | 'limiter' | 'users'
+    > & { readonly signInGate: SignInGate },
   ) {}
 
   /**

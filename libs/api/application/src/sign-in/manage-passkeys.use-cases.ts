@@ -9,27 +9,14 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, Credentials, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
-import type {
-  PasskeyResponse,
-  PasskeyRepository,
-  PasskeyVerifier,
-  SignInMethodsRepository,
-  TicketRepository,
-} from './ports.ts';
+import type { ActivityLog, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
+import type { PasskeyRepository, PasskeyResponse, SignInMethodsRepository, SignInPorts } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
 /** Starts the registration of a passkey. */
 export class OfferPasskey {
   constructor(
-    private readonly deps: {
-      readonly users: UserRepository;
-      readonly passkeyVerifier: PasskeyVerifier;
-      readonly passkeys: PasskeyRepository;
-      readonly tickets: TicketRepository;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<SignInPorts, 'clock' | 'passkeyVerifier' | 'passkeys' | 'tickets' | 'users'>,
   ) {}
 
   /**
@@ -52,16 +39,10 @@ export class OfferPasskey {
 /** Registers a passkey. */
 export class AddPasskey {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly passkeyVerifier: PasskeyVerifier;
-      readonly signInMethods: SignInMethodsRepository;
-      readonly passkeys: PasskeyRepository;
-      readonly tickets: TicketRepository;
-      readonly credentials: Credentials;
-      readonly signInMethodAdded: SignInMethodAdded;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'clock' | 'credentials' | 'passkeyVerifier' | 'passkeys' | 'signInMethods' | 'tickets' | 'unitOfWork'
+    > & { readonly signInMethodAdded: SignInMethodAdded },
   ) {}
 
   /**

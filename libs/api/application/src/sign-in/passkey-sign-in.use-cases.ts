@@ -1,9 +1,8 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { CHALLENGE_LIFETIME_MS, PasskeyRefused, SignInExpired } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
 import type { Clock } from '../kernel/ports.ts';
-import type { PasskeyResponse, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
+import type { PasskeyResponse, PasskeyVerifier, SignInPorts, TicketRepository } from './ports.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
 /** Starts a sign-in by passkey. */
@@ -27,14 +26,10 @@ export class BeginPasskeySignIn {
 /** Signs a user in by passkey, which counts as two steps: possession and user verification. */
 export class SignInWithPasskey {
   constructor(
-    private readonly deps: {
-      readonly passkeyVerifier: PasskeyVerifier;
-      readonly passkeys: PasskeyRepository;
-      readonly tickets: TicketRepository;
-      readonly users: UserRepository;
-      readonly signInGate: SignInGate;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'clock' | 'passkeyVerifier' | 'passkeys' | 'tickets' | 'users'
+    > & { readonly signInGate: SignInGate },
   ) {}
 
   /**

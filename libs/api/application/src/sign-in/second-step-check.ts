@@ -1,6 +1,5 @@
 import { AppSecretLost, recoveryCodeIn } from '@patchlight/domain';
-import type { AttemptLimiter, Clock, SecretBox } from '../kernel/ports.ts';
-import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
+import type { SignInPorts } from './ports.ts';
 
 /** Attempts with codes per account; reset by a success. */
 export const CODES_PER_ACCOUNT = { points: 5, seconds: 15 * 60 };
@@ -11,13 +10,10 @@ export const totpPurpose = (userId: string): string => `totp:${userId}`;
 /** Checks the second step: an authenticator code or a recovery code, each valid once. */
 export class SecondStepCheck {
   constructor(
-    private readonly deps: {
-      readonly secondSteps: SecondStepRepository;
-      readonly authenticatorCodes: AuthenticatorCodes;
-      readonly secretBox: SecretBox;
-      readonly limiter: AttemptLimiter;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'authenticatorCodes' | 'clock' | 'limiter' | 'secondSteps' | 'secretBox'
+    >,
   ) {}
 
   async isOn(userId: string): Promise<boolean> {

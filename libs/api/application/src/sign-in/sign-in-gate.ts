@@ -1,27 +1,19 @@
 import type { AuthBody, SignInBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountQueries } from '../identity/ports.ts';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
-import type { TicketRepository } from './ports.ts';
+import type { SignInPorts } from './ports.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { OpenedBy, SessionOpener, SignIn, SigningIn } from '../sessions/session-opener.ts';
-import type { TwoStepPolicy } from './two-step-policy.ts';
 
 const TICKET_LIFETIME_MS = 5 * 60_000;
 
 /** The step after identification: opens a session, or asks for the second step. */
 export class SignInGate {
   constructor(
-    private readonly deps: {
-      readonly secondStepCheck: SecondStepCheck;
-      readonly tickets: TicketRepository;
-      readonly sessionOpener: SessionOpener;
-      readonly accountQueries: AccountQueries;
-      readonly twoStepPolicy: TwoStepPolicy;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'accountQueries' | 'clock' | 'ids' | 'tickets' | 'twoStepPolicy'
+    > & { readonly secondStepCheck: SecondStepCheck; readonly sessionOpener: SessionOpener },
   ) {}
 
   /**

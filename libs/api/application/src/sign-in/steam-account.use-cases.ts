@@ -9,9 +9,8 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountQueries, UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { SignInMethodsRepository, StoreAccountRepository, TicketRepository } from './ports.ts';
+import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
+import type { SignInMethodsRepository, SignInPorts, StoreAccountRepository } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';
 
@@ -28,16 +27,10 @@ export interface SteamSignUpInput {
 /** Creates an account without a password for a Steam user, and signs its owner in. */
 export class SignUpWithSteam {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly tickets: TicketRepository;
-      readonly users: UserRepository;
-      readonly storeAccounts: StoreAccountRepository;
-      readonly accountMails: AccountMails;
-      readonly sessionOpener: SessionOpener;
-      readonly accountQueries: AccountQueries;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'accountQueries' | 'clock' | 'storeAccounts' | 'tickets' | 'unitOfWork' | 'users'
+    > & { readonly accountMails: AccountMails; readonly sessionOpener: SessionOpener },
   ) {}
 
   /**

@@ -1,9 +1,8 @@
 import type { SteamSignInBody } from '@patchlight/contracts';
 import { SignInExpired, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
-import type { Clock, Credentials, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
-import type { StoreAccountRepository, StoreIdentity, TicketRepository } from './ports.ts';
+import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { SignInPorts, StoreIdentity, TicketRepository } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
 import type { SignInGate } from './sign-in-gate.ts';
@@ -105,17 +104,13 @@ export class ReceiveSteamResponse {
 /** Completes the redirect in the browser that started it: signs in, links, confirms, or starts a sign-up. */
 export class FinishSteamSignIn {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly tickets: TicketRepository;
-      readonly storeAccounts: StoreAccountRepository;
-      readonly users: UserRepository;
-      readonly credentials: Credentials;
+    private readonly deps: Pick<
+      SignInPorts,
+      'clock' | 'credentials' | 'ids' | 'storeAccounts' | 'tickets' | 'unitOfWork' | 'users'
+    > & {
       readonly signInGate: SignInGate;
       readonly storeConfirmation: StoreConfirmation;
       readonly signInMethodAdded: SignInMethodAdded;
-      readonly ids: IdGenerator;
-      readonly clock: Clock;
     },
   ) {}
 

@@ -8,10 +8,9 @@ import {
   readableRecoveryCode,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
-import type { ActivityLog, Clock, SecretBox, UnitOfWork } from '../kernel/ports.ts';
+import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
-import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
+import type { AuthenticatorCodes, SecondStepRepository, SignInPorts } from './ports.ts';
 import { totpPurpose } from './second-step-check.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 
@@ -33,13 +32,10 @@ export class RecoveryCodeMaker {
 /** Starts the setup of two-step sign-in with a new secret, inactive until its first code. */
 export class StartTwoStep {
   constructor(
-    private readonly deps: {
-      readonly users: UserRepository;
-      readonly secondSteps: SecondStepRepository;
-      readonly authenticatorCodes: AuthenticatorCodes;
-      readonly secretBox: SecretBox;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'authenticatorCodes' | 'clock' | 'secondSteps' | 'secretBox' | 'users'
+    >,
   ) {}
 
   /** @throws {TwoStepAlreadyOn} */
@@ -57,15 +53,10 @@ export class StartTwoStep {
 /** Turns two-step sign-in on with the first code of the app. */
 export class ConfirmTwoStep {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly secondSteps: SecondStepRepository;
-      readonly secondStepCheck: SecondStepCheck;
-      readonly sessions: SessionRepository;
-      readonly recoveryCodes: RecoveryCodeMaker;
-      readonly activity: ActivityLog;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<
+      SignInPorts,
+      'activity' | 'clock' | 'secondSteps' | 'sessions' | 'unitOfWork'
+    > & { readonly secondStepCheck: SecondStepCheck; readonly recoveryCodes: RecoveryCodeMaker },
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import type { LineChange } from '@patchlight/contracts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
-import type { Clock, NewNotice, UnitOfWork } from '../kernel/ports.ts';
-import type { PollRepository, SearchIndexRepository, SilentEdit } from './ports.ts';
+import type { NewNotice } from '../kernel/ports.ts';
+import type { PollRepository, SilentEdit, UpdatesPorts } from './ports.ts';
 
 /** Posts per step: some tens of milliseconds. */
 const STEP = 100;
@@ -37,13 +37,10 @@ const noticeOfEdit = ({ revisionId, appId, gameName, title, changes }: SilentEdi
   };
 };
 
-interface IndexDeps {
-  clock: Clock;
+type IndexDeps = Pick<UpdatesPorts, 'clock' | 'searchIndex' | 'unitOfWork'> & {
   noticeSender: Pick<NoticeSender, 'send'>;
   polls: Pick<PollRepository, 'hasDue'>;
-  searchIndex: SearchIndexRepository;
-  unitOfWork: UnitOfWork;
-}
+};
 
 /**
  * Indexes new and edited posts in the background, and tells of silent edits: one step per call while games are due. What

@@ -1,18 +1,14 @@
 import { nextPoll, pollBounds, PostingHabits, withPosts } from '@patchlight/domain';
 import type { NextPoll } from '@patchlight/domain';
-import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
-  IngestOptions,
-  PollRepository,
-  PollResult,
   FetchOptions,
   GameWithNewUpdates,
   IncomingPost,
-  IngestRunRepository,
   IngestRunTotals,
   LeasedPoll,
-  NewsSource,
+  PollResult,
   StoreKind,
+  UpdatesPorts,
 } from './ports.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
 import { StoreError } from '../kernel/store-error.ts';
@@ -41,15 +37,10 @@ interface Source {
 /** Fetches games' posts, stores new and edited ones, and starts the fan-out of new ones. */
 export class IngestPosts {
   constructor(
-    private readonly deps: {
-      readonly news: NewsSource;
-      readonly polls: PollRepository;
-      readonly ingestRuns: IngestRunRepository;
-      readonly unitOfWork: UnitOfWork;
-      readonly jobs: JobQueue;
-      readonly clock: Clock;
-      readonly ingestOptions: IngestOptions;
-    },
+    private readonly deps: Pick<
+      UpdatesPorts,
+      'clock' | 'ingestOptions' | 'ingestRuns' | 'jobs' | 'news' | 'polls' | 'unitOfWork'
+    >,
   ) {}
 
   /** Fetches due games until none is left, the run's time limit is reached, or the signal aborts. */

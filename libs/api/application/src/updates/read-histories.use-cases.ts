@@ -1,14 +1,13 @@
 import { historyEnd, readBack } from '@patchlight/domain';
 import { StoreError } from '../kernel/store-error.ts';
-import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { JobQueue } from '../kernel/ports.ts';
 import type {
   HistoryRepository,
   HistoryResult,
   LeasedHistory,
   NewsPost,
-  NewsSource,
-  PollRepository,
   StoreKind,
+  UpdatesPorts,
 } from './ports.ts';
 import { preparePost, storeKindOf } from './prepare-post.ts';
 
@@ -36,13 +35,7 @@ export class RequestHistories {
 /** Reads older posts of followed games with spare requests, a page per step, while no game is due for polling. */
 export class ReadHistories {
   constructor(
-    private readonly deps: {
-      readonly news: NewsSource;
-      readonly polls: PollRepository;
-      readonly histories: HistoryRepository;
-      readonly unitOfWork: UnitOfWork;
-      readonly clock: Clock;
-    },
+    private readonly deps: Pick<UpdatesPorts, 'clock' | 'histories' | 'news' | 'polls' | 'unitOfWork'>,
   ) {}
 
   async execute(signal?: AbortSignal): Promise<void> {

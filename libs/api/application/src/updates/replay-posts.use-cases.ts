@@ -4,11 +4,11 @@ import { compareItems } from '@patchlight/items';
 import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
 import type {
   KeptAnswer,
-  PollRepository,
   PostRereader,
   ReplayedPost,
   ReplayFindings,
   ReplayRepository,
+  UpdatesPorts,
 } from './ports.ts';
 
 /** Posts per step: some tenths of a second. */
@@ -40,12 +40,7 @@ export class StartReplay {
 /** Carries replays on, a step at a time: one step per call while games are due. */
 export class ReplayPosts {
   constructor(
-    private readonly deps: {
-      readonly unitOfWork: UnitOfWork;
-      readonly replays: ReplayRepository;
-      readonly postRereader: PostRereader;
-      readonly polls: PollRepository;
-    },
+    private readonly deps: Pick<UpdatesPorts, 'polls' | 'postRereader' | 'replays' | 'unitOfWork'>,
   ) {}
 
   async execute(): Promise<void> {
