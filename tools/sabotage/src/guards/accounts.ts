@@ -23,7 +23,7 @@ export const guards: Sabotage[] = [
     guard: 'Changing the account requires its password.',
     file: 'libs/api/application/src/sign-in/password-confirmation.ts',
     change: [
-      'if (!(await this.hasher.verify(user.passwordHash, password))) {',
+      'if (!(await this.deps.hasher.verify(user.passwordHash, password))) {',
       'if (password.length === 0) {',
     ],
     suite: { project: 'application', spec: 'sign-in/password-confirmation.spec' },
@@ -31,7 +31,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Password attempts of signed-in users are limited.',
     file: 'libs/api/application/src/sign-in/password-confirmation.ts',
-    change: ['await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);', ''],
+    change: ['await this.deps.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/password-confirmation.spec' },
   },
   {

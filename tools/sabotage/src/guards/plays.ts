@@ -71,7 +71,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The first look does not wait for the schedule.',
     file: 'libs/api/application/src/plays/plays.use-cases.ts',
-    change: ['if (isOn) await this.requestLooks.execute();', ''],
+    change: ['if (isOn) await this.deps.requestLooks.execute();', ''],
     suite: { project: 'application', spec: 'plays/plays.spec' },
   },
 ];

@@ -32,7 +32,10 @@ export const guards: Sabotage[] = [
   {
     guard: 'A deletion ends what is paid for.',
     file: 'libs/api/application/src/account/delete-account.ts',
-    change: ["if (customerId !== null) await this.jobs.enqueue('settle-subscription', { customerId });", ''],
+    change: [
+      "if (customerId !== null) await this.deps.jobs.enqueue('settle-subscription', { customerId });",
+      '',
+    ],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {

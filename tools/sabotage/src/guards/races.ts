@@ -123,7 +123,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A game is removed with what is chosen for it at that moment.',
     file: 'libs/api/application/src/library/unfollow-game.use-case.ts',
-    change: ['const { size } = await this.libraries.lock(userId);', 'const size = 0;'],
+    change: ['const { size } = await this.deps.libraries.lock(userId);', 'const size = 0;'],
     suite: suite('library/library.int-spec'),
   },
   {

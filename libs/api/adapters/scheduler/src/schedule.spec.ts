@@ -47,13 +47,13 @@ describe('refresh-games job', () => {
   const useCases = (): Partial<WorkerUseCases> => {
     const clock = new FixedClock();
     const unitOfWork = new InMemoryUnitOfWork();
-    const noticeSender = new NoticeSender(
+    const noticeSender = new NoticeSender({
       unitOfWork,
-      new InMemoryNoticeRepository(unitOfWork),
-      new RecordingJobQueue(unitOfWork),
-    );
+      notices: new InMemoryNoticeRepository(unitOfWork),
+      jobs: new RecordingJobQueue(unitOfWork),
+    });
     return {
-      refreshGames: new RefreshGames(catalog, games),
+      refreshGames: new RefreshGames({ catalog, games }),
       refreshListings: new RefreshListings({ catalog, listings, noticeSender, unitOfWork, clock }),
     };
   };

@@ -80,11 +80,11 @@ describe('ticks', () => {
     const ofTicks: Partial<WorkerUseCases> = {
       ...deliveryModule(ports, kernel),
       ...notificationsModule({ ...ports, fanOuts, inbox, reminders }, kernel),
-      requestHistories: new RequestHistories(
-        new InMemoryHistoryRepository(new FixedClock(), unitOfWork, polls),
+      requestHistories: new RequestHistories({
+        histories: new InMemoryHistoryRepository(new FixedClock(), unitOfWork, polls),
         jobs,
-      ),
-      requestIngestion: new RequestIngestion(polls, jobs),
+      }),
+      requestIngestion: new RequestIngestion({ polls, jobs }),
       indexUpdates: new IndexUpdates({
         ...ports,
         noticeSender: kernel.noticeSender,

@@ -31,11 +31,10 @@ export const accountModule = (
   { sessionOpener }: SessionsModule,
   { ownerConfirmation }: SignInModule,
 ) => {
-  const { accountTokens, activity, audit, clock, hasher, ids, jobs, linkTokens } = ports;
-  const { roster, sessions, setupCodes, strength, unitOfWork, users } = ports;
-  const deleteAccount = new DeleteAccount(unitOfWork, ports.accountEraser, jobs);
+  const { accountTokens, activity, jobs, roster, sessions, setupCodes } = ports;
+  const deleteAccount = new DeleteAccount({ ...ports, accounts: ports.accountEraser });
   const firstProof = new FirstVerification(sessions, accountTokens, ports.accessRevoker);
-  const userAdministration = new UserAdministration(unitOfWork, roster, audit);
+  const userAdministration = new UserAdministration(ports);
   const all = { ...ports, accountMails, deleteAccount, firstProof, outbox, ownerConfirmation, sessionOpener };
   return {
     askPasswordReset: new RequestPasswordReset(jobs),
@@ -44,16 +43,16 @@ export const accountModule = (
     closeAccount: new CloseAccount(all),
     confirmEmail: new ConfirmEmail(all),
     contactOperator: new ContactOperator(all),
-    createFirstAdmin: new CreateFirstAdmin(users, hasher, strength, clock),
-    disableUser: new DisableUser(userAdministration, roster, clock),
+    createFirstAdmin: new CreateFirstAdmin(ports),
+    disableUser: new DisableUser({ ...ports, users: userAdministration }),
     enableUser: new EnableUser(userAdministration, roster),
     exportAccount: new ExportAccount(ports.accountArchive, activity),
-    offerSetup: new OfferSetup(users, setupCodes, linkTokens, ids),
+    offerSetup: new OfferSetup({ ...ports, codes: setupCodes }),
     registerUser: new RegisterUser(all),
     removeUser: new RemoveUser(userAdministration, deleteAccount),
     resetPassword: new ResetPassword(all),
     sendPasswordReset: new SendPasswordReset(all),
-    sendVerificationMail: new SendVerificationMail(unitOfWork, users, accountMails),
+    sendVerificationMail: new SendVerificationMail({ ...ports, mails: accountMails }),
     updateProfile: new UpdateProfile(all),
   };
 };

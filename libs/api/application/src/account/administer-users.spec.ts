@@ -40,14 +40,18 @@ describe('user administration', () => {
     const unitOfWork = new InMemoryUnitOfWork();
     audit = new InMemoryAuditLog(unitOfWork);
     const roster = new InMemoryUserRoster(accounts);
-    const users = new UserAdministration(unitOfWork, roster, audit);
+    const users = new UserAdministration({ unitOfWork, roster, audit });
     const jobs = new RecordingJobQueue(unitOfWork);
-    const deleteAccount = new DeleteAccount(unitOfWork, new InMemoryAccountEraser(accounts), jobs);
+    const deleteAccount = new DeleteAccount({
+      unitOfWork,
+      accounts: new InMemoryAccountEraser(accounts),
+      jobs,
+    });
     const changeAdmin = new ChangeAdmin(users, roster);
     const by = (userId: string) => ({ userId, caller: aCaller() });
     actions = {
       delete: (a, b) => new RemoveUser(users, deleteAccount).execute(by(a), b),
-      disable: (a, b) => new DisableUser(users, roster, new FixedClock()).execute(by(a), b),
+      disable: (a, b) => new DisableUser({ users, roster, clock: new FixedClock() }).execute(by(a), b),
       enable: (a, b) => new EnableUser(users, roster).execute(by(a), b),
       grant: (a, b) => changeAdmin.execute(by(a), b, true),
       revoke: (a, b) => changeAdmin.execute(by(a), b, false),

@@ -1,17 +1,13 @@
 import { LastAdmin, NotOnOwnAccount, UserNotFound } from '@patchlight/domain';
-import type { Actor, AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { UserRoster } from './ports.ts';
+import type { Actor, AuditEntry } from '../kernel/ports.ts';
+import type { AccountPorts, UserRoster } from './ports.ts';
 import type { DeleteAccount } from './delete-account.ts';
 
 type RosterEntry = NonNullable<Awaited<ReturnType<UserRoster['find']>>>;
 
 /** Shared by the use cases of admins on users: runs one at a time, each with an entry in the audit log. */
 export class UserAdministration {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly roster: UserRoster,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly deps: Pick<AccountPorts, 'audit' | 'roster' | 'unitOfWork'>) {}
 
   /**
    * Runs a change that may take the admin role from a user: never on oneself, never on the last admin.
@@ -27,7 +23,7 @@ export class UserAdministration {
   ): Promise<void> {
     if (actor.userId === userId) throw new NotOnOwnAccount();
     await this.change(actor, userId, action, async ({ isAdmin }) => {
-      if (isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();
+      if (isAdmin && !(await this.deps.roster.hasOtherAdmin(userId))) throw new LastAdmin();
       await perform();
     });
   }
@@ -39,12 +35,12 @@ export class UserAdministration {
     action: AuditEntry['action'],
     perform: (user: RosterEntry) => Promise<void>,
   ): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      await this.roster.lock();
-      const user = await this.roster.find(userId);
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.roster.lock();
+      const user = await this.deps.roster.find(userId);
       if (!user) throw new UserNotFound();
       await perform(user);
-      await this.audit.record({ actor, action, target: { type: 'user', id: userId } });
+      await this.deps.audit.record({ actor, action, target: { type: 'user', id: userId } });
     });
   }
 }
@@ -64,14 +60,12 @@ export class RemoveUser {
 /** Disables a user and ends their sessions. Their data stays. */
 export class DisableUser {
   constructor(
-    private readonly users: UserAdministration,
-    private readonly roster: UserRoster,
-    private readonly clock: Clock,
+    private readonly deps: Pick<AccountPorts, 'clock' | 'roster'> & { readonly users: UserAdministration },
   ) {}
 
   execute(actor: Actor, userId: string): Promise<void> {
-    return this.users.demote(actor, userId, 'user-disabled', () =>
-      this.roster.disable(userId, this.clock.now()),
+    return this.deps.users.demote(actor, userId, 'user-disabled', () =>
+      this.deps.roster.disable(userId, this.deps.clock.now()),
     );
   }
 }

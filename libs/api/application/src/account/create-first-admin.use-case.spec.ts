@@ -19,12 +19,12 @@ describe('first admin', () => {
   beforeEach(() => {
     accounts = new InMemoryAccounts();
     const users = new InMemoryUserRepository(accounts);
-    create = new CreateFirstAdmin(
+    create = new CreateFirstAdmin({
       users,
-      new ReadablePasswordHasher(),
-      new LengthPasswordStrength(),
-      new FixedClock(),
-    );
+      hasher: new ReadablePasswordHasher(),
+      strength: new LengthPasswordStrength(),
+      clock: new FixedClock(),
+    });
   });
 
   it('is created on an instance without one, with a verified address', async () => {

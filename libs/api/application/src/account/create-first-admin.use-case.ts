@@ -1,6 +1,5 @@
 import { AccountTaken, isStrongEnough, PasswordTooWeak, User } from '@patchlight/domain';
-import type { PasswordHasher, PasswordStrength, UserRepository } from '../identity/ports.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { AccountPorts } from './ports.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -10,12 +9,7 @@ export interface FirstAdmin {
 
 /** Creates the first admin, unless the instance has one. */
 export class CreateFirstAdmin {
-  constructor(
-    private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly strength: PasswordStrength,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<AccountPorts, 'clock' | 'hasher' | 'strength' | 'users'>) {}
 
   /**
    * @returns whether an admin was created; also false when another process was faster
@@ -23,16 +17,22 @@ export class CreateFirstAdmin {
    * @throws {AccountTaken} a non-admin has the username or the address
    */
   async execute({ email, username, password }: FirstAdmin): Promise<boolean> {
-    if (await this.users.hasAdmin()) return false;
-    if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
-    const admin = new User(username, username, email, await this.hasher.hash(password), this.clock.now());
+    if (await this.deps.users.hasAdmin()) return false;
+    if (!isStrongEnough(this.deps.strength.score(password))) throw new PasswordTooWeak();
+    const admin = new User(
+      username,
+      username,
+      email,
+      await this.deps.hasher.hash(password),
+      this.deps.clock.now(),
+    );
     admin.isAdmin = true;
     admin.emailVerified = true;
     try {
-      await this.users.add(admin);
+      await this.deps.users.add(admin);
       return true;
     } catch (error) {
-      if (error instanceof AccountTaken && (await this.users.hasAdmin())) return false;
+      if (error instanceof AccountTaken && (await this.deps.users.hasAdmin())) return false;
       throw error;
     }
   }

@@ -1,6 +1,5 @@
 import { UserNotFound } from '@patchlight/domain';
-import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { AccountEraser } from './ports.ts';
+import type { AccountEraser, AccountPorts } from './ports.ts';
 
 /**
  * Deletes an account with all of its data; shared by account deletion and by the removal by an admin. Ends all sessions
@@ -9,17 +8,15 @@ import type { AccountEraser } from './ports.ts';
  */
 export class DeleteAccount {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly accounts: AccountEraser,
-    private readonly jobs: JobQueue,
+    private readonly deps: Pick<AccountPorts, 'jobs' | 'unitOfWork'> & { readonly accounts: AccountEraser },
   ) {}
 
   /** @throws {UserNotFound} */
   async execute(userId: string): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const customerId = await this.accounts.erase(userId);
+    await this.deps.unitOfWork.run(async () => {
+      const customerId = await this.deps.accounts.erase(userId);
       if (customerId === undefined) throw new UserNotFound();
-      if (customerId !== null) await this.jobs.enqueue('settle-subscription', { customerId });
+      if (customerId !== null) await this.deps.jobs.enqueue('settle-subscription', { customerId });
     });
   }
 }

@@ -7,8 +7,6 @@ import {
   SignInToConfirm,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UserRepository } from '../identity/ports.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstVerification } from './first-verification.ts';
 import type { AccountPorts } from './ports.ts';
@@ -16,9 +14,7 @@ import type { AccountPorts } from './ports.ts';
 /** Sends the verification mail again. */
 export class SendVerificationMail {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly users: UserRepository,
-    private readonly mails: AccountMails,
+    private readonly deps: Pick<AccountPorts, 'unitOfWork' | 'users'> & { readonly mails: AccountMails },
   ) {}
 
   /**
@@ -27,11 +23,11 @@ export class SendVerificationMail {
    * @throws {TooManyAttempts} the daily limit of mails to the address is reached
    */
   async execute(userId: string): Promise<void> {
-    if (!this.mails.isOn) throw new MailDisabled();
-    const user = await this.users.find(userId);
+    if (!this.deps.mails.isOn) throw new MailDisabled();
+    const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
     if (user.emailVerified) throw new AlreadyVerified();
-    await this.unitOfWork.run(() => this.mails.verifyEmail(user, user.email));
+    await this.deps.unitOfWork.run(() => this.deps.mails.verifyEmail(user, user.email));
   }
 }
 

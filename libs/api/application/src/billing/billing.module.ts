@@ -11,22 +11,21 @@ import { SubscriptionSync } from './subscription-sync.ts';
 
 /** Wires plans, quotas and payments. */
 export const billingModule = (ports: BillingPorts) => {
-  const { audit, billing, billingQueries, clock, instancePlan, jobs, payments, returnAddresses } = ports;
-  const { takesPayments, unitOfWork, usageMeter } = ports;
-  const subscriptionSync = new SubscriptionSync(unitOfWork, billing, payments);
+  const { billing, billingQueries, clock, payments, returnAddresses, takesPayments, usageMeter } = ports;
+  const subscriptionSync = new SubscriptionSync(ports);
   return {
     cancelSubscription: new CancelSubscription(billing, payments, subscriptionSync),
-    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock, instancePlan),
-    openBillingPortal: new OpenBillingPortal(billing, payments, returnAddresses),
+    grantPlan: new GrantPlan(ports),
+    openBillingPortal: new OpenBillingPortal({ ...ports, addresses: returnAddresses }),
     planCatalogue: new PlanCatalogue(payments, takesPayments),
-    readBillingHistory: new ReadBillingHistory(billing, payments),
-    receivePaymentEvent: new ReceivePaymentEvent(payments, billing, unitOfWork, jobs),
+    readBillingHistory: new ReadBillingHistory(ports),
+    receivePaymentEvent: new ReceivePaymentEvent(ports),
     reconcileSubscriptions: new ReconcileSubscriptions(billing, subscriptionSync),
     resumeSubscription: new ResumeSubscription(billing, payments, subscriptionSync),
     spendQuota: new SpendQuota(billingQueries, usageMeter, clock),
     startCheckout: new StartCheckout(ports),
     subscriptionSync,
-    updateCustomer: new UpdateCustomer(billing, payments, takesPayments),
+    updateCustomer: new UpdateCustomer(ports),
   };
 };
 

@@ -1,6 +1,6 @@
 import { GrantEndInPast, PlanIsOfInstance, PlanIsPaid } from '@patchlight/domain';
-import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { BillingRepository } from './ports.ts';
+import type { Actor } from '../kernel/ports.ts';
+import type { BillingPorts } from './ports.ts';
 
 export interface Grant {
   plan: 'FREE' | 'PRO';
@@ -14,11 +14,7 @@ export interface Grant {
  */
 export class GrantPlan {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly billing: BillingRepository,
-    private readonly audit: AuditLog,
-    private readonly clock: Clock,
-    private readonly instancePlan: 'PRO' | null,
+    private readonly deps: Pick<BillingPorts, 'audit' | 'billing' | 'clock' | 'instancePlan' | 'unitOfWork'>,
   ) {}
 
   /**
@@ -28,15 +24,15 @@ export class GrantPlan {
    * @throws {UserNotFound}
    */
   async execute(actor: Actor, userId: string, grant: Grant): Promise<void> {
-    if (this.instancePlan !== null) throw new PlanIsOfInstance();
-    if (grant.until && grant.until <= this.clock.now()) throw new GrantEndInPast();
-    await this.unitOfWork.run(async () => {
-      const { customerId } = await this.billing.getPayer(userId);
-      const account = customerId ? await this.billing.lock(customerId) : null;
+    if (this.deps.instancePlan !== null) throw new PlanIsOfInstance();
+    if (grant.until && grant.until <= this.deps.clock.now()) throw new GrantEndInPast();
+    await this.deps.unitOfWork.run(async () => {
+      const { customerId } = await this.deps.billing.getPayer(userId);
+      const account = customerId ? await this.deps.billing.lock(customerId) : null;
       if (account?.subscriptionState.plan === 'PRO') throw new PlanIsPaid();
-      await this.billing.grant(userId, grant);
+      await this.deps.billing.grant(userId, grant);
       const details = { plan: grant.plan, until: grant.until?.toISOString() ?? null };
-      await this.audit.record({
+      await this.deps.audit.record({
         actor,
         action: 'plan-granted',
         target: { type: 'user', id: userId },

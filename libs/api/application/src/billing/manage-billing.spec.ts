@@ -45,7 +45,7 @@ describe('billing', () => {
     ports = billingPorts();
     for (const userId of [ADA, BOB]) ports.billing.addUser(userId);
     const { unitOfWork, billing, payments } = ports;
-    sync = new SubscriptionSync(unitOfWork, billing, payments);
+    sync = new SubscriptionSync({ unitOfWork, billing, payments });
     checkout = checkoutWith(payments);
   });
 
@@ -69,7 +69,11 @@ describe('billing', () => {
 
     it('is not needed to tell it, and no customer is created for that', async () => {
       await checkout.execute(ADA, 'yearly');
-      const update = new UpdateCustomer(ports.billing, ports.payments, true);
+      const update = new UpdateCustomer({
+        billing: ports.billing,
+        payments: ports.payments,
+        takesPayments: true,
+      });
       for (const userId of [ADA, BOB]) {
         ports.billing.addUser(userId, 'new@new.example');
         await update.execute(userId);
@@ -82,9 +86,17 @@ describe('billing', () => {
       await checkout.execute(ADA, 'yearly');
       ports.billing.addUser(ADA, 'ada@new.example');
       ports.payments.goDown();
-      await new UpdateCustomer(ports.billing, ports.payments, false).execute(ADA);
+      await new UpdateCustomer({
+        billing: ports.billing,
+        payments: ports.payments,
+        takesPayments: false,
+      }).execute(ADA);
       ports.billing.deleteUser(ADA);
-      await new UpdateCustomer(ports.billing, ports.payments, true).execute(ADA);
+      await new UpdateCustomer({
+        billing: ports.billing,
+        payments: ports.payments,
+        takesPayments: true,
+      }).execute(ADA);
     });
 
     it('creates another customer for one that the payment provider no longer knows', async () => {
@@ -217,7 +229,7 @@ describe('billing', () => {
 
   describe('cards and invoices', () => {
     it('are managed on pages of the payment provider, for existing customers', async () => {
-      const portal = new OpenBillingPortal(ports.billing, ports.payments, addresses);
+      const portal = new OpenBillingPortal({ billing: ports.billing, payments: ports.payments, addresses });
       await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
       await pay();
       ports.billing.addUser(ADA, 'ada@new.example');
@@ -228,7 +240,7 @@ describe('billing', () => {
     });
 
     it('list the last five of the user', async () => {
-      const history = new ReadBillingHistory(ports.billing, ports.payments);
+      const history = new ReadBillingHistory(ports);
       const subscription = await pay();
       for (let month = 0; month < 6; month += 1) ports.payments.renew(subscription);
       const { transactions, invoices } = await history.execute(ADA);
@@ -242,7 +254,13 @@ describe('billing', () => {
     const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
     let grant: GrantPlan;
     beforeEach(() => {
-      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock, null);
+      grant = new GrantPlan({
+        unitOfWork: ports.unitOfWork,
+        billing: ports.billing,
+        audit: ports.audit,
+        clock: ports.clock,
+        instancePlan: null,
+      });
     });
     const inAnHour = () => new Date(ports.clock.now().getTime() + 3_600_000);
 
@@ -278,7 +296,7 @@ describe('billing', () => {
 
     it('is rejected where the instance gives everybody PRO', async () => {
       const { unitOfWork, billing, audit, clock } = ports;
-      const useless = new GrantPlan(unitOfWork, billing, audit, clock, 'PRO');
+      const useless = new GrantPlan({ unitOfWork, billing, audit, clock, instancePlan: 'PRO' });
       for (const to of ['FREE', 'PRO'] as const)
         await expect(useless.execute(actor, ADA, { plan: to, until: null })).rejects.toMatchObject({
           name: 'PlanIsOfInstance',

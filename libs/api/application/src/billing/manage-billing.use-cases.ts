@@ -1,43 +1,32 @@
 import { NoPaymentsYet, UserNotFound } from '@patchlight/domain';
-import type {
-  BillingRepository,
-  PaymentGateway,
-  PaymentInvoice,
-  PaymentTransaction,
-  ReturnUrls,
-} from './ports.ts';
+import type { BillingPorts, PaymentInvoice, PaymentTransaction, ReturnUrls } from './ports.ts';
 
 const HISTORY_LENGTH = 5;
 
 /** Opens the payment provider's portal for cards and invoices, with the user's current address. */
 export class OpenBillingPortal {
   constructor(
-    private readonly billing: BillingRepository,
-    private readonly payments: PaymentGateway,
-    private readonly addresses: ReturnUrls,
+    private readonly deps: Pick<BillingPorts, 'billing' | 'payments'> & { readonly addresses: ReturnUrls },
   ) {}
 
   /** @throws {NoPaymentsYet} the payment provider does not know the user */
   async execute(userId: string): Promise<string> {
-    const payer = await this.billing.getPayer(userId);
+    const payer = await this.deps.billing.getPayer(userId);
     const { customerId } = payer;
-    if (!customerId || !(await this.payments.updateCustomer(customerId, payer))) throw new NoPaymentsYet();
-    return this.payments.createPortal(customerId, this.addresses.billing);
+    if (!customerId || !(await this.deps.payments.updateCustomer(customerId, payer)))
+      throw new NoPaymentsYet();
+    return this.deps.payments.createPortal(customerId, this.deps.addresses.billing);
   }
 }
 
 /** Tells the payment provider the current address of a user, unless there is no longer anything to tell. */
 export class UpdateCustomer {
-  constructor(
-    private readonly billing: BillingRepository,
-    private readonly payments: PaymentGateway,
-    private readonly takesPayments: boolean,
-  ) {}
+  constructor(private readonly deps: Pick<BillingPorts, 'billing' | 'payments' | 'takesPayments'>) {}
 
   async execute(userId: string): Promise<void> {
-    if (!this.takesPayments) return;
-    const payer = await this.billing.getPayer(userId).catch(ifDeleted);
-    if (payer?.customerId) await this.payments.updateCustomer(payer.customerId, payer);
+    if (!this.deps.takesPayments) return;
+    const payer = await this.deps.billing.getPayer(userId).catch(ifDeleted);
+    if (payer?.customerId) await this.deps.payments.updateCustomer(payer.customerId, payer);
   }
 }
 
@@ -48,15 +37,12 @@ const ifDeleted = (error: unknown): null => {
 
 /** Lists a user's recent payments; empty for users who never paid. */
 export class ReadBillingHistory {
-  constructor(
-    private readonly billing: BillingRepository,
-    private readonly payments: PaymentGateway,
-  ) {}
+  constructor(private readonly deps: Pick<BillingPorts, 'billing' | 'payments'>) {}
 
   async execute(userId: string): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
-    const { customerId } = await this.billing.getPayer(userId);
+    const { customerId } = await this.deps.billing.getPayer(userId);
     return customerId
-      ? this.payments.getHistory(customerId, HISTORY_LENGTH)
+      ? this.deps.payments.getHistory(customerId, HISTORY_LENGTH)
       : { transactions: [], invoices: [] };
   }
 }

@@ -22,7 +22,7 @@ describe('plans derived from payments', () => {
 
   beforeEach(() => {
     ports = billingPorts();
-    sync = new SubscriptionSync(ports.unitOfWork, ports.billing, ports.payments);
+    sync = new SubscriptionSync(ports);
   });
 
   describe('sync', () => {
@@ -100,7 +100,7 @@ describe('plans derived from payments', () => {
     const receive = (event: { id: string; type: string; customerId: string | null }, ageSeconds = 0) => {
       const { rawBody, signature } = ports.payments.sign(event, ageSeconds);
       const { payments, billing, unitOfWork, jobs } = ports;
-      return new ReceivePaymentEvent(payments, billing, unitOfWork, jobs).execute(rawBody, signature);
+      return new ReceivePaymentEvent({ payments, billing, unitOfWork, jobs }).execute(rawBody, signature);
     };
     const event = { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_7' };
 
@@ -120,7 +120,7 @@ describe('plans derived from payments', () => {
 
     it('is rejected without a valid, recent signature', async () => {
       const { payments, billing, unitOfWork, jobs } = ports;
-      const forged = new ReceivePaymentEvent(payments, billing, unitOfWork, jobs).execute(
+      const forged = new ReceivePaymentEvent({ payments, billing, unitOfWork, jobs }).execute(
         JSON.stringify(event),
         'forged',
       );

@@ -17,23 +17,22 @@ import { SyncCalendar } from './sync-calendar.use-case.ts';
 
 /** Wires calendar feeds and synced external calendars. */
 export const calendarModule = (ports: CalendarPorts) => {
-  const { baseUrl, calendarFeeds, calendarWriter, clock, connections, jobs } = ports;
-  const { remoteCalendars, secretBox, unitOfWork } = ports;
+  const { baseUrl, calendarFeeds, calendarWriter, remoteCalendars, secretBox } = ports;
   const addresses = new FeedAddresses(secretBox, baseUrl);
   const connectionSecrets = new ConnectionSecrets(secretBox);
   const calendarMirror = new CalendarMirror(remoteCalendars, calendarWriter, ports.hashOf);
   return {
-    changeExportSettings: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
+    changeExportSettings: new ChangeExportSettings(ports),
     connectCalendar: new ConnectCalendar({ ...ports, connectionSecrets }),
     createFeed: new CreateFeed({ ...ports, addresses }),
-    disconnectCalendar: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
+    disconnectCalendar: new DisconnectCalendar(ports),
     findRemoteCalendars: new FindRemoteCalendars(remoteCalendars),
     listFeeds: new ListFeeds(calendarFeeds, addresses),
-    queueDueSyncs: new QueueDueSyncs(connections, jobs, clock),
+    queueDueSyncs: new QueueDueSyncs(ports),
     readFeed: new ReadFeed(ports),
-    requestSync: new RequestSync(unitOfWork, connections, jobs, clock),
+    requestSync: new RequestSync(ports),
     revokeFeed: new RevokeFeed(calendarFeeds),
-    showConnection: new ShowConnection(connections, clock),
+    showConnection: new ShowConnection(ports),
     syncCalendar: new SyncCalendar({ ...ports, calendarMirror, connectionSecrets }),
   };
 };

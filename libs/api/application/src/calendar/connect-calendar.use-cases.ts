@@ -1,10 +1,9 @@
 import { CalendarNotOffered, NotConnected, SessionEnded, remoteCalendarMessage } from '@patchlight/domain';
 import type { CalendarConnectionRow, ConnectionStatus, ExportKind } from '@patchlight/contracts';
-import type { Clock, JobQueue, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionOwner } from '../kernel/ports.ts';
 import type {
   CalendarAccount,
   CalendarConnection,
-  CalendarConnectionRepository,
   CalendarPorts,
   RemoteCalendar,
   RemoteCalendars,
@@ -26,13 +25,10 @@ type ShownConnection = Omit<CalendarConnectionRow, 'exportSettings'> & { kinds: 
 
 /** Reads a user's connection and the state of its sync. */
 export class ShowConnection {
-  constructor(
-    private readonly connections: CalendarConnectionRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<CalendarPorts, 'clock' | 'connections'>) {}
 
   async execute(userId: string): Promise<ShownConnection | null> {
-    const connection = await this.connections.find(userId);
+    const connection = await this.deps.connections.find(userId);
     if (!connection) return null;
     const { serverUrl, username, calendarName, kinds, progress, lastSync, problem } = connection;
     return {
@@ -42,7 +38,7 @@ export class ShowConnection {
       syncFrequency: 'daily',
       kinds,
       progress,
-      status: statusOf(connection, this.clock.now()),
+      status: statusOf(connection, this.deps.clock.now()),
       lastSync: lastSync && {
         totalEvents: lastSync.total,
         newEvents: lastSync.added,
@@ -103,58 +99,43 @@ export class ConnectCalendar {
 
 /** Changes what is exported to the connected calendar. */
 export class ChangeExportSettings {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly connections: CalendarConnectionRepository,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<CalendarPorts, 'clock' | 'connections' | 'jobs' | 'unitOfWork'>) {}
 
   /** @throws {NotConnected} */
   execute(userId: string, kinds: readonly ExportKind[]): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const isConnected = await this.connections.changeKinds(userId, kinds, this.clock.now());
+    return this.deps.unitOfWork.run(async () => {
+      const isConnected = await this.deps.connections.changeKinds(userId, kinds, this.deps.clock.now());
       if (!isConnected) throw new NotConnected();
-      await this.jobs.enqueue('sync-calendar', { userId });
+      await this.deps.jobs.enqueue('sync-calendar', { userId });
     });
   }
 }
 
 /** Requests a sync now. */
 export class RequestSync {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly connections: CalendarConnectionRepository,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<CalendarPorts, 'clock' | 'connections' | 'jobs' | 'unitOfWork'>) {}
 
   /** @throws {NotConnected} */
   execute(userId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      if (!(await this.connections.makeDue(userId, this.clock.now()))) throw new NotConnected();
-      await this.jobs.enqueue('sync-calendar', { userId });
+    return this.deps.unitOfWork.run(async () => {
+      if (!(await this.deps.connections.makeDue(userId, this.deps.clock.now()))) throw new NotConnected();
+      await this.deps.jobs.enqueue('sync-calendar', { userId });
     });
   }
 }
 
 /** Disconnects the calendar: at once, or after its events have been removed. */
 export class DisconnectCalendar {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly connections: CalendarConnectionRepository,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<CalendarPorts, 'clock' | 'connections' | 'jobs' | 'unitOfWork'>) {}
 
   /** @throws {NotConnected} */
   execute(userId: string, { removesEvents }: { removesEvents: boolean }): Promise<void> {
-    return this.unitOfWork.run(async () => {
+    return this.deps.unitOfWork.run(async () => {
       const isConnected = removesEvents
-        ? await this.connections.startRemoval(userId, this.clock.now())
-        : await this.connections.remove(userId);
+        ? await this.deps.connections.startRemoval(userId, this.deps.clock.now())
+        : await this.deps.connections.remove(userId);
       if (!isConnected) throw new NotConnected();
-      if (removesEvents) await this.jobs.enqueue('sync-calendar', { userId });
+      if (removesEvents) await this.deps.jobs.enqueue('sync-calendar', { userId });
     });
   }
 }

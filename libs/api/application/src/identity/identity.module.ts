@@ -8,7 +8,7 @@ export const identityModule = (ports: IdentityPorts, { outbox }: Pick<KernelModu
   const accountMails = new AccountMails({ ...ports, outbox });
   return {
     accountMails,
-    signInMethodAdded: new SignInMethodAdded(ports.users, accountMails, ports.activity),
+    signInMethodAdded: new SignInMethodAdded({ ...ports, mails: accountMails }),
   };
 };
 

@@ -6,12 +6,12 @@ import { SendMail } from './send-mail.ts';
 
 /** Wires the services shared by all contexts. */
 export const kernelModule = (ports: KernelPorts) => {
-  const { clock, deliveries, idempotency, ids, jobs, mailer, notices, secretBox, unitOfWork } = ports;
+  const { clock, idempotency, secretBox, unitOfWork } = ports;
   return {
     runIdempotently: new RunIdempotently(unitOfWork, idempotency, secretBox, clock),
     sendMail: new SendMail(ports),
-    noticeSender: new NoticeSender(unitOfWork, notices, jobs),
-    outbox: new Outbox(deliveries, ids, mailer, clock),
+    noticeSender: new NoticeSender(ports),
+    outbox: new Outbox(ports),
   };
 };
 

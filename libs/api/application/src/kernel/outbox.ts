@@ -1,18 +1,13 @@
-import type { DeliveryQueue, Mailer, NewDelivery, WaitingMail } from './deliveries.ts';
-import type { Clock, IdGenerator } from './ports.ts';
+import type { NewDelivery, WaitingMail } from './deliveries.ts';
+import type { KernelPorts } from './ports.ts';
 
 /** Queues mails in the unit of work; they are sent at least once. Does nothing without a mail server. */
 export class Outbox {
-  constructor(
-    private readonly deliveries: DeliveryQueue,
-    private readonly ids: IdGenerator,
-    private readonly mailer: Mailer,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<KernelPorts, 'clock' | 'deliveries' | 'ids' | 'mailer'>) {}
 
   /** Whether queued mails are sent. */
   get isOpen(): boolean {
-    return this.mailer.isOn;
+    return this.deps.mailer.isOn;
   }
 
   /** @param userId the account that the mail is deleted with */
@@ -22,9 +17,9 @@ export class Outbox {
     priority: NewDelivery['priority'] = 'account',
   ): Promise<void> {
     if (!this.isOpen) return;
-    const id = this.ids.uuid();
-    const dueAt = this.clock.now();
+    const id = this.deps.ids.uuid();
+    const dueAt = this.deps.clock.now();
     const recipient = { channel: 'email', targetId: null, appId: null, recipient: mail.to } as const;
-    await this.deliveries.add([{ id, userId, ...recipient, priority, content: { id, ...mail }, dueAt }]);
+    await this.deps.deliveries.add([{ id, userId, ...recipient, priority, content: { id, ...mail }, dueAt }]);
   }
 }

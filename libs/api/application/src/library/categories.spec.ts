@@ -33,12 +33,12 @@ describe('categories', () => {
   beforeEach(async () => {
     ports = libraryPorts();
     const { unitOfWork, categories, reversals, games, libraries } = ports;
-    create = new CreateCategory(unitOfWork, categories);
-    edit = new EditCategory(unitOfWork, categories);
-    remove = new DeleteCategory(unitOfWork, categories, reversals);
-    order = new OrderCategories(unitOfWork, categories);
-    sort = new CategorizeGame(unitOfWork, categories);
-    undo = new UndoAction(unitOfWork, reversals, [new CategoryReverser(categories)]);
+    create = new CreateCategory({ unitOfWork, categories });
+    edit = new EditCategory({ unitOfWork, categories });
+    remove = new DeleteCategory({ unitOfWork, categories, reversals });
+    order = new OrderCategories({ unitOfWork, categories });
+    sort = new CategorizeGame({ unitOfWork, categories });
+    undo = new UndoAction({ unitOfWork, reversals, reversers: [new CategoryReverser(categories)] });
     for (const appId of [1, 2, 3, 4, 9])
       await games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     for (const appId of [1, 2, 3, 4]) await libraries.add(new Follow('ada', appId, new Date()));

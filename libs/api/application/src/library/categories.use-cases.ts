@@ -1,7 +1,6 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
-import type { ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
-import type { CategoryLook, CategoryRepository } from './ports.ts';
+import type { CategoryLook, LibraryPorts } from './ports.ts';
 import { categoryReversal } from './category.reverser.ts';
 
 /** Input for a category. */
@@ -12,10 +11,7 @@ export interface CategoryForm extends CategoryLook {
 
 /** Creates a category. */
 export class CreateCategory {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly categories: CategoryRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'categories' | 'unitOfWork'>) {}
 
   /**
    * @returns its id
@@ -23,11 +19,11 @@ export class CreateCategory {
    * @throws {CategoryNameTaken}
    */
   execute(userId: string, { appIds = [], ...look }: CategoryForm): Promise<string> {
-    return this.unitOfWork.run(async () => {
-      const categories = await this.categories.lock(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const categories = await this.deps.categories.lock(userId);
       categories.checkNew(look.name);
-      const id = await this.categories.add(userId, look);
-      await this.categories.setGames(userId, id, appIds);
+      const id = await this.deps.categories.add(userId, look);
+      await this.deps.categories.setGames(userId, id, appIds);
       return id;
     });
   }
@@ -35,10 +31,7 @@ export class CreateCategory {
 
 /** Changes name, look and games of a category. */
 export class EditCategory {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly categories: CategoryRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'categories' | 'unitOfWork'>) {}
 
   /**
    * @throws {DefaultCategory}
@@ -46,42 +39,38 @@ export class EditCategory {
    * @throws {CategoryNameTaken}
    */
   execute(userId: string, id: string, { appIds, ...look }: CategoryForm): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const categories = await this.categories.lock(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const categories = await this.deps.categories.lock(userId);
       categories.checkChange(id, look.name);
-      await this.categories.update(userId, id, look);
-      if (appIds) await this.categories.setGames(userId, id, appIds);
+      await this.deps.categories.update(userId, id, look);
+      if (appIds) await this.deps.categories.setGames(userId, id, appIds);
     });
   }
 }
 
 /** Deletes a category. Its games stay in the library. */
 export class DeleteCategory {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly categories: CategoryRepository,
-    private readonly reversals: ReversalRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'categories' | 'reversals' | 'unitOfWork'>) {}
 
   /**
    * @throws {DefaultCategory}
    * @throws {CategoryNotFound}
    */
   execute(userId: string, id: string): Promise<UndoOffer> {
-    return this.unitOfWork.run(async () => {
-      const categories = await this.categories.lock(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const categories = await this.deps.categories.lock(userId);
       categories.checkOwn(id);
-      return this.reversals.save(userId, categoryReversal(await this.categories.remove(userId, id)));
+      return this.deps.reversals.save(
+        userId,
+        categoryReversal(await this.deps.categories.remove(userId, id)),
+      );
     });
   }
 }
 
 /** Reorders a user's categories. */
 export class OrderCategories {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly categories: CategoryRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'categories' | 'unitOfWork'>) {}
 
   /**
    * @param ids all of the user's own categories
@@ -89,20 +78,17 @@ export class OrderCategories {
    * @throws {CategoriesChanged}
    */
   execute(userId: string, ids: readonly string[]): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const categories = await this.categories.lock(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const categories = await this.deps.categories.lock(userId);
       categories.checkOrder(ids);
-      await this.categories.reorder(userId, ids);
+      await this.deps.categories.reorder(userId, ids);
     });
   }
 }
 
 /** Sets the categories of a game. */
 export class CategorizeGame {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly categories: CategoryRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'categories' | 'unitOfWork'>) {}
 
   /**
    * @throws {NotFollowed}
@@ -110,10 +96,10 @@ export class CategorizeGame {
    * @throws {CategoryNotFound}
    */
   execute(userId: string, appId: number, ids: readonly string[]): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const categories = await this.categories.lock(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const categories = await this.deps.categories.lock(userId);
       for (const id of ids) categories.checkOwn(id);
-      if (!(await this.categories.setForGame(userId, appId, ids))) throw new NotFollowed();
+      if (!(await this.deps.categories.setForGame(userId, appId, ids))) throw new NotFollowed();
     });
   }
 }

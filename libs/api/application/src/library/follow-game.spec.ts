@@ -33,10 +33,14 @@ const fulfilled = (results: PromiseSettledResult<unknown>[]): number =>
 beforeEach(() => {
   ports = libraryPorts();
   const { unitOfWork, libraries, games, categories, plans, limiter, reversals, jobs, clock } = ports;
-  const share = new StoreShare(limiter, plans);
+  const share = new StoreShare({ limiter, planCap: plans });
   follow = new FollowGame({ unitOfWork, libraries, games, planCap: plans, storeShare: share, jobs, clock });
-  unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
-  undo = new UndoAction(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, plans)]);
+  unfollow = new UnfollowGame({ unitOfWork, libraries, categories, reversals });
+  undo = new UndoAction({
+    unitOfWork,
+    reversals,
+    reversers: [new UnfollowReverser(libraries, categories, plans)],
+  });
 });
 
 describe('following a game', () => {
@@ -120,7 +124,7 @@ describe('following a game', () => {
 
 describe('favorite', () => {
   it('is toggled by each request, for games of the library only', async () => {
-    const toggle = new ToggleFavorite(ports.unitOfWork, ports.libraries);
+    const toggle = new ToggleFavorite(ports);
     await followAll([5]);
     expect([await toggle.execute('ada', 5), await toggle.execute('ada', 5)]).toEqual([true, false]);
     await expect(toggle.execute('bob', 5)).rejects.toMatchObject({ name: 'NotFollowed' });

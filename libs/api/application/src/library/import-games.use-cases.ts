@@ -1,7 +1,6 @@
 import type { ImportSource } from '@patchlight/contracts';
 import { NothingToImport, WISHLIST_CAP } from '@patchlight/domain';
-import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { ImportKey, ImportRepository, LibraryPorts } from './ports.ts';
+import type { ImportKey, LibraryPorts } from './ports.ts';
 
 /** Games added per step. */
 const STEP = 50;
@@ -10,18 +9,14 @@ const REFRESHED_AT_ONCE = 10;
 
 /** Starts adding the games that a user chose from a profile. */
 export class ChooseImport {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly imports: ImportRepository,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'imports' | 'jobs' | 'unitOfWork'>) {}
 
   /** @throws {NothingToImport} no profile has been read */
   execute(userId: string, chosen: Record<ImportSource, readonly number[]>): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const importId = await this.imports.saveSelection(userId, chosen);
+    return this.deps.unitOfWork.run(async () => {
+      const importId = await this.deps.imports.saveSelection(userId, chosen);
       if (importId === null) throw new NothingToImport();
-      await this.jobs.enqueue('import-games', { userId, importId });
+      await this.deps.jobs.enqueue('import-games', { userId, importId });
     });
   }
 }

@@ -26,31 +26,30 @@ import { ChangeStoreCountry, ChangeWishNotices, DropWish, WishForGame } from './
 
 /** Wires libraries, categories, wishlists, imports and the search of games. */
 export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
-  const { catalog, categories, clock, games, imports, jobs, libraries, limiter, planCap, profiles } = ports;
-  const { reversals, unitOfWork, wishlists } = ports;
-  const storeShare = new StoreShare(limiter, planCap);
+  const { catalog, categories, clock, libraries, planCap, wishlists } = ports;
+  const storeShare = new StoreShare(ports);
   const recentSearches = new RecentSearches(clock);
   return {
     categoryReverser: new CategoryReverser(categories),
-    changeStoreCountry: new ChangeStoreCountry(unitOfWork, wishlists, jobs),
+    changeStoreCountry: new ChangeStoreCountry(ports),
     changeWishNotices: new ChangeWishNotices(wishlists),
-    chooseImport: new ChooseImport(unitOfWork, imports, jobs),
-    createCategory: new CreateCategory(unitOfWork, categories),
-    deleteCategory: new DeleteCategory(unitOfWork, categories, reversals),
-    dropWish: new DropWish(unitOfWork, wishlists, reversals),
-    editCategory: new EditCategory(unitOfWork, categories),
+    chooseImport: new ChooseImport(ports),
+    createCategory: new CreateCategory(ports),
+    deleteCategory: new DeleteCategory(ports),
+    dropWish: new DropWish(ports),
+    editCategory: new EditCategory(ports),
     followGame: new FollowGame({ ...ports, storeShare }),
     importGames: new ImportGames(ports),
-    orderCategories: new OrderCategories(unitOfWork, categories),
-    queueStaleGames: new QueueStaleGames(unitOfWork, games, jobs),
-    readProfile: new ReadProfile(imports, profiles, catalog, clock),
-    refreshGames: new RefreshGames(catalog, games),
+    orderCategories: new OrderCategories(ports),
+    queueStaleGames: new QueueStaleGames(ports),
+    readProfile: new ReadProfile(ports),
+    refreshGames: new RefreshGames(ports),
     refreshListings: new RefreshListings({ ...ports, noticeSender }),
     searchGames: new SearchGames(catalog, ports.libraryQueries, recentSearches, storeShare),
-    categorizeGame: new CategorizeGame(unitOfWork, categories),
-    startImport: new StartImport(unitOfWork, imports, profiles, jobs),
-    toggleFavorite: new ToggleFavorite(unitOfWork, libraries),
-    unfollowGame: new UnfollowGame(unitOfWork, libraries, categories, reversals),
+    categorizeGame: new CategorizeGame(ports),
+    startImport: new StartImport(ports),
+    toggleFavorite: new ToggleFavorite(ports),
+    unfollowGame: new UnfollowGame(ports),
     verifyGame: new VerifyGame({ ...ports, storeShare }),
     unfollowReverser: new UnfollowReverser(libraries, categories, planCap),
     wishForGame: new WishForGame({ ...ports, storeShare }),

@@ -1,14 +1,6 @@
 import { storeProfileOf } from '@patchlight/domain';
-import type { Clock } from '../kernel/ports.ts';
 import { NAMES_AT_ONCE } from './ports.ts';
-import type {
-  FoundProfile,
-  GameCatalog,
-  ImportKey,
-  ImportRepository,
-  OwnedGame,
-  StoreProfiles,
-} from './ports.ts';
+import type { FoundProfile, ImportKey, LibraryPorts, OwnedGame } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
 
 /** Retry period while the store does not answer. */
@@ -30,41 +22,37 @@ const byLastPlay = (a: OwnedGame, b: OwnedGame): number =>
 
 /** Reads a profile of the store. Resumes after an interruption. */
 export class ReadProfile {
-  constructor(
-    private readonly imports: ImportRepository,
-    private readonly profiles: StoreProfiles,
-    private readonly catalog: GameCatalog,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'catalog' | 'clock' | 'imports' | 'profiles'>) {}
 
   /** @throws {StoreError} the store did not answer; worth a retry */
   async execute(key: ImportKey): Promise<void> {
-    const reading = await this.imports.findReading(key);
+    const reading = await this.deps.imports.findReading(key);
     if (!reading) return;
     try {
       const isThere = reading.isFound || (await this.find(key, reading.profile));
-      if (!isThere) return await this.imports.markFailed(key, UNKNOWN);
+      if (!isThere) return await this.deps.imports.markFailed(key, UNKNOWN);
       await this.nameAll(key);
-      await this.imports.markReady(key);
+      await this.deps.imports.markReady(key);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      const isOver = this.clock.now().getTime() - reading.beganAt.getTime() > PATIENCE_MS;
+      const isOver = this.deps.clock.now().getTime() - reading.beganAt.getTime() > PATIENCE_MS;
       if (error.reason !== 'refused' && !isOver) {
-        await this.imports.saveProblem(key, WAITING);
+        await this.deps.imports.saveProblem(key, WAITING);
         throw error;
       }
-      await this.imports.markFailed(key, error.reason === 'refused' ? REFUSED : AWAY);
+      await this.deps.imports.markFailed(key, error.reason === 'refused' ? REFUSED : AWAY);
     }
   }
 
   /** @returns false if there is no such profile */
   private async find(key: ImportKey, profile: string): Promise<boolean> {
     const name = storeProfileOf(profile);
-    const steamId = name && ('steamId' in name ? name.steamId : await this.profiles.resolveName(name.vanity));
+    const steamId =
+      name && ('steamId' in name ? name.steamId : await this.deps.profiles.resolveName(name.vanity));
     if (!steamId) return false;
-    const { hasKey } = this.profiles;
-    const wishlist = await this.profiles.fetchWishlist(steamId);
-    const owned = hasKey ? await this.profiles.fetchOwnedGames(steamId) : null;
+    const { hasKey } = this.deps.profiles;
+    const wishlist = await this.deps.profiles.fetchWishlist(steamId);
+    const owned = hasKey ? await this.deps.profiles.fetchOwnedGames(steamId) : null;
     const found: FoundProfile = {
       steamId,
       owned: owned ? 'shown' : hasKey ? 'private' : 'no-key',
@@ -74,15 +62,15 @@ export class ReadProfile {
         ...(wishlist ?? []).map((appId) => ({ source: 'wishlist' as const, appId, name: null })),
       ],
     };
-    await this.imports.saveProfile(key, found);
+    await this.deps.imports.saveProfile(key, found);
     return true;
   }
 
   private async nameAll(key: ImportKey): Promise<void> {
     for (;;) {
-      const appIds = await this.imports.findNameless(key, NAMES_AT_ONCE);
+      const appIds = await this.deps.imports.findNameless(key, NAMES_AT_ONCE);
       if (appIds.length === 0) return;
-      await this.imports.saveNames(key, appIds, await this.catalog.fetchNames(appIds));
+      await this.deps.imports.saveNames(key, appIds, await this.deps.catalog.fetchNames(appIds));
     }
   }
 }

@@ -20,7 +20,7 @@ describe('refreshing games', () => {
   beforeEach(async () => {
     ports = libraryPorts();
     catalog = new InMemoryGameCatalog([TOLD]);
-    refresh = new RefreshGames(catalog, ports.games);
+    refresh = new RefreshGames({ catalog, games: ports.games });
     for (const appId of [5, 6])
       await ports.games.addIfNew({ appId, name: 'Guess', logoUrl: null, iconUrl: null });
   });
@@ -43,7 +43,7 @@ describe('refreshing games', () => {
 
   it('is enqueued for games with old details, few at once', async () => {
     const { unitOfWork, games, jobs } = ports;
-    const queue = new QueueStaleGames(unitOfWork, games, jobs);
+    const queue = new QueueStaleGames({ unitOfWork, games, jobs });
     games.stale.push(...Array.from({ length: 12 }, (_, n) => n + 1));
     for (let run = 0; run < 3; run += 1) await queue.execute();
     expect(jobs.of('refresh-games')).toEqual([

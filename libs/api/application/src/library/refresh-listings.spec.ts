@@ -43,7 +43,7 @@ describe('refreshing listings', () => {
     catalog = new InMemoryGameCatalog([], shelf);
     const unitOfWork = new InMemoryUnitOfWork();
     notices = new InMemoryNoticeRepository(unitOfWork);
-    const noticeSender = new NoticeSender(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
+    const noticeSender = new NoticeSender({ unitOfWork, notices, jobs: new RecordingJobQueue(unitOfWork) });
     refresh = new RefreshListings({ catalog, listings, noticeSender, unitOfWork, clock });
   });
 

@@ -36,7 +36,7 @@ describe('searching games', () => {
     const { limiter, plans, libraryQueries, ...ports } = libraryPorts();
     ({ clock, games } = ports);
     await games.addIfNew({ appId: 9, name: 'Brine', logoUrl: null, iconUrl: null });
-    const share = new StoreShare(limiter, plans);
+    const share = new StoreShare({ limiter, planCap: plans });
     search = new SearchGames(catalog, libraryQueries, new RecentSearches(clock), share);
   });
 

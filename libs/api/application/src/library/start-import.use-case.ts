@@ -4,17 +4,11 @@ import {
   ProfileNotUnderstood,
   storeProfileOf,
 } from '@patchlight/domain';
-import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { ImportRepository, StoreProfiles } from './ports.ts';
+import type { LibraryPorts } from './ports.ts';
 
 /** Starts an import: reads a store profile, to choose games from. */
 export class StartImport {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly imports: ImportRepository,
-    private readonly profiles: StoreProfiles,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'imports' | 'jobs' | 'profiles' | 'unitOfWork'>) {}
 
   /**
    * @param profile as typed by the user
@@ -25,11 +19,11 @@ export class StartImport {
   execute(userId: string, profile: string): Promise<void> {
     const name = storeProfileOf(profile);
     if (!name) throw new ProfileNotUnderstood();
-    if ('vanity' in name && !this.profiles.hasKey) throw new ProfileNameNeedsKey();
-    return this.unitOfWork.run(async () => {
-      const importId = await this.imports.start(userId, profile.trim());
+    if ('vanity' in name && !this.deps.profiles.hasKey) throw new ProfileNameNeedsKey();
+    return this.deps.unitOfWork.run(async () => {
+      const importId = await this.deps.imports.start(userId, profile.trim());
       if (importId === null) throw new ImportInProgress();
-      await this.jobs.enqueue('read-profile', { userId, importId });
+      await this.deps.jobs.enqueue('read-profile', { userId, importId });
     });
   }
 }

@@ -21,7 +21,12 @@ describe('verifying a game', () => {
       return fetch(appId);
     };
     const { games, libraryQueries, limiter, plans } = ports;
-    verify = new VerifyGame({ catalog, games, libraryQueries, storeShare: new StoreShare(limiter, plans) });
+    verify = new VerifyGame({
+      catalog,
+      games,
+      libraryQueries,
+      storeShare: new StoreShare({ limiter, planCap: plans }),
+    });
     for (const appId of [5, 6])
       await games.addIfNew({ appId, name: `App ${appId}`, logoUrl: null, iconUrl: null });
   });

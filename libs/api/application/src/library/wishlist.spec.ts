@@ -31,12 +31,12 @@ describe('a wishlist', () => {
       unitOfWork,
       wishlists,
       games,
-      storeShare: new StoreShare(limiter, plans),
+      storeShare: new StoreShare({ limiter, planCap: plans }),
       jobs,
       clock,
     });
-    drop = new DropWish(unitOfWork, wishlists, reversals);
-    undo = new UndoAction(unitOfWork, reversals, [new WishReverser(wishlists)]);
+    drop = new DropWish({ unitOfWork, wishlists, reversals });
+    undo = new UndoAction({ unitOfWork, reversals, reversers: [new WishReverser(wishlists)] });
   });
 
   it('limits unknown games per day', async () => {
@@ -87,7 +87,7 @@ describe('a wishlist', () => {
   });
 
   it('requests the prices of the new country', async () => {
-    await new ChangeStoreCountry(ports.unitOfWork, ports.wishlists, ports.jobs).execute('ada', 'DE');
+    await new ChangeStoreCountry(ports).execute('ada', 'DE');
     expect(ports.lists.countries.get('ada')).toBe('DE');
     expect(ports.jobs.of('refresh-listings')).toHaveLength(1);
   });

@@ -1,6 +1,5 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotWished } from '@patchlight/domain';
-import type { JobQueue, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
 import type { CatalogMatch, LibraryPorts, WishlistRepository } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 import { wishReversal } from './wish.reverser.ts';
@@ -31,18 +30,14 @@ export class WishForGame {
 
 /** Removes a game from a user's wishlist. */
 export class DropWish {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly wishlists: WishlistRepository,
-    private readonly reversals: ReversalRepository,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'reversals' | 'unitOfWork' | 'wishlists'>) {}
 
   /** @throws {NotWished} */
   execute(userId: string, appId: number): Promise<UndoOffer> {
-    return this.unitOfWork.run(async () => {
-      const removed = await this.wishlists.remove(userId, appId);
+    return this.deps.unitOfWork.run(async () => {
+      const removed = await this.deps.wishlists.remove(userId, appId);
       if (!removed) throw new NotWished();
-      return this.reversals.save(userId, wishReversal(removed));
+      return this.deps.reversals.save(userId, wishReversal(removed));
     });
   }
 }
@@ -59,18 +54,14 @@ export class ChangeWishNotices {
 
 /** Sets the country of a user's prices and requests those of the wishlist there. */
 export class ChangeStoreCountry {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly wishlists: WishlistRepository,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<LibraryPorts, 'jobs' | 'unitOfWork' | 'wishlists'>) {}
 
   /** @param country one of `STORE_COUNTRIES` */
   execute(userId: string, country: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.wishlists.lock(userId);
-      await this.wishlists.setCountry(userId, country);
-      await this.jobs.enqueue('refresh-listings', {});
+    return this.deps.unitOfWork.run(async () => {
+      await this.deps.wishlists.lock(userId);
+      await this.deps.wishlists.setCountry(userId, country);
+      await this.deps.jobs.enqueue('refresh-listings', {});
     });
   }
 }

@@ -11,11 +11,11 @@ export const notificationsModule = (
   ports: NotificationsPorts,
   { noticeSender }: Pick<KernelModule, 'noticeSender'>,
 ) => {
-  const { clock, fanOuts, ids, inbox, reminders, reversals, unitOfWork } = ports;
+  const { fanOuts, inbox, reminders } = ports;
   return {
-    changeReminder: new ChangeReminder(unitOfWork, reminders, clock),
-    createReminder: new CreateReminder(unitOfWork, reminders, ids, clock),
-    deleteReminder: new DeleteReminder(unitOfWork, reminders, reversals),
+    changeReminder: new ChangeReminder(ports),
+    createReminder: new CreateReminder(ports),
+    deleteReminder: new DeleteReminder(ports),
     fanOutUpdates: new FanOutUpdates(fanOuts),
     fireReminders: new FireReminders({ ...ports, noticeSender }),
     inboxReverser: new InboxReverser(inbox),

@@ -39,10 +39,10 @@ describe('reminders', () => {
     reminders = new InMemoryReminderRepository(unitOfWork);
     reminders.users.set(ADA, { appIds: [GAME], hasFeature: true });
     reminders.users.set(BOB, { appIds: [GAME], hasFeature: true });
-    create = new CreateReminder(unitOfWork, reminders, ids, clock);
-    change = new ChangeReminder(unitOfWork, reminders, clock);
-    remove = new DeleteReminder(unitOfWork, reminders, reversals);
-    undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    create = new CreateReminder({ unitOfWork, reminders, ids, clock });
+    change = new ChangeReminder({ unitOfWork, reminders, clock });
+    remove = new DeleteReminder({ unitOfWork, reminders, reversals });
+    undo = new UndoAction({ unitOfWork, reversals, reversers: [new ReminderReverser(reminders)] });
     fire = new FireReminders({ ...ports, reminders, ...kernelModule(ports) });
   });
 

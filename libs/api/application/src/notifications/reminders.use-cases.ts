@@ -8,17 +8,13 @@ import {
   checkAhead,
 } from '@patchlight/domain';
 import type { ReminderPlan } from '@patchlight/domain';
-import type { Clock, IdGenerator, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
-import type { ReminderRepository } from './ports.ts';
+import type { NotificationsPorts } from './ports.ts';
 import { reminderReversal } from './reminder.reverser.ts';
 
 /** Creates a reminder about a game. */
 export class CreateReminder {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly reminders: ReminderRepository,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: Pick<NotificationsPorts, 'clock' | 'ids' | 'reminders' | 'unitOfWork'>,
   ) {}
 
   /**
@@ -28,13 +24,14 @@ export class CreateReminder {
    * @throws {TooManyReminders}
    */
   execute(userId: string, appId: number, plan: ReminderPlan): Promise<string> {
-    return this.unitOfWork.run(async () => {
-      const now = this.clock.now();
+    return this.deps.unitOfWork.run(async () => {
+      const now = this.deps.clock.now();
       checkAhead(plan.dueAt, now);
-      if (!(await this.reminders.isListed(userId, appId))) throw new GameNotListed();
-      if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);
-      const reminder = new Reminder(this.ids.uuid(), userId, appId, plan, now);
-      await this.reminders.add(reminder);
+      if (!(await this.deps.reminders.isListed(userId, appId))) throw new GameNotListed();
+      if ((await this.deps.reminders.count(userId)) >= MOST_REMINDERS)
+        throw new TooManyReminders(MOST_REMINDERS);
+      const reminder = new Reminder(this.deps.ids.uuid(), userId, appId, plan, now);
+      await this.deps.reminders.add(reminder);
       return reminder.id;
     });
   }
@@ -42,11 +39,7 @@ export class CreateReminder {
 
 /** Changes a pending reminder. */
 export class ChangeReminder {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly reminders: ReminderRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<NotificationsPorts, 'clock' | 'reminders' | 'unitOfWork'>) {}
 
   /**
    * @throws {ReminderNotFound}
@@ -54,30 +47,26 @@ export class ChangeReminder {
    * @throws {ReminderInPast}
    */
   execute(userId: string, id: string, plan: ReminderPlan): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const reminder = await this.reminders.find(userId, id);
+    return this.deps.unitOfWork.run(async () => {
+      const reminder = await this.deps.reminders.find(userId, id);
       if (!reminder) throw new ReminderNotFound();
-      reminder.change(plan, this.clock.now());
-      await this.reminders.save(reminder);
+      reminder.change(plan, this.deps.clock.now());
+      await this.deps.reminders.save(reminder);
     });
   }
 }
 
 /** Deletes a reminder, sent or not. */
 export class DeleteReminder {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly reminders: ReminderRepository,
-    private readonly reversals: ReversalRepository,
-  ) {}
+  constructor(private readonly deps: Pick<NotificationsPorts, 'reminders' | 'reversals' | 'unitOfWork'>) {}
 
   /** @throws {ReminderNotFound} */
   execute(userId: string, id: string): Promise<UndoOffer> {
-    return this.unitOfWork.run(async () => {
-      const reminder = await this.reminders.find(userId, id);
+    return this.deps.unitOfWork.run(async () => {
+      const reminder = await this.deps.reminders.find(userId, id);
       if (!reminder) throw new ReminderNotFound();
-      await this.reminders.remove(reminder);
-      return this.reversals.save(userId, reminderReversal(reminder));
+      await this.deps.reminders.remove(reminder);
+      return this.deps.reversals.save(userId, reminderReversal(reminder));
     });
   }
 }

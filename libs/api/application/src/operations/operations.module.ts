@@ -5,7 +5,7 @@ import { MarkAlarmSeen, TellOfAlarms } from './source-alarms.use-cases.ts';
 
 /** Wires the watch over the store as a source. */
 export const operationsModule = (ports: OperationsPorts, { outbox }: Pick<KernelModule, 'outbox'>) => ({
-  markAlarmSeen: new MarkAlarmSeen(ports.unitOfWork, ports.sourceAlarms, ports.audit),
+  markAlarmSeen: new MarkAlarmSeen({ ...ports, alarms: ports.sourceAlarms }),
   readTroubles: new ReadTroubles(ports.workStates, ports.clock),
   tellOfAlarms: new TellOfAlarms({ ...ports, outbox }),
 });

@@ -1,22 +1,22 @@
 import { AlarmNotFound } from '@patchlight/domain';
-import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
+import type { Actor } from '../kernel/ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 import type { OperationsPorts, SourceAlarmRepository } from './ports.ts';
 
 /** Marks an alarm as seen by an admin. */
 export class MarkAlarmSeen {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly alarms: SourceAlarmRepository,
-    private readonly audit: AuditLog,
+    private readonly deps: Pick<OperationsPorts, 'audit' | 'unitOfWork'> & {
+      readonly alarms: SourceAlarmRepository;
+    },
   ) {}
 
   /** @throws {AlarmNotFound} */
   async execute(actor: Actor, alarmId: string): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      if (!(await this.alarms.markSeen(alarmId))) throw new AlarmNotFound();
+    await this.deps.unitOfWork.run(async () => {
+      if (!(await this.deps.alarms.markSeen(alarmId))) throw new AlarmNotFound();
       const target = { type: 'instance', id: null } as const;
-      await this.audit.record({ actor, action: 'alarm-seen', target, details: { alarm: alarmId } });
+      await this.deps.audit.record({ actor, action: 'alarm-seen', target, details: { alarm: alarmId } });
     });
   }
 }

@@ -9,7 +9,6 @@ import {
   reachesGames,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
 import type { CheckedGate, NamedGateChecks } from './named-gate-checks.ts';
 import type { GamesOfCaller, GateRepository, NamedGate, PipelinesPorts } from './ports.ts';
 
@@ -76,16 +75,13 @@ export class PutGate {
 
 /** Deletes a gate. */
 export class DeleteGate {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly gates: GateRepository,
-  ) {}
+  constructor(private readonly deps: Pick<PipelinesPorts, 'gates' | 'unitOfWork'>) {}
 
   /** @throws {GateNotFound} @throws {GateOutOfReach} */
   execute(caller: GamesOfCaller, name: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      reached(await this.gates.lock(caller.userId, name), caller);
-      await this.gates.remove(caller.userId, name);
+    return this.deps.unitOfWork.run(async () => {
+      reached(await this.deps.gates.lock(caller.userId, name), caller);
+      await this.deps.gates.remove(caller.userId, name);
     });
   }
 }

@@ -38,7 +38,7 @@ export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelMo
     checkGate: new CheckGate(gates, namedChecks),
     createUpdateFeed: new CreateUpdateFeed({ ...ports, feedAddresses }),
     decideGate: new DecideGate(checks),
-    deleteGate: new DeleteGate(unitOfWork, gates),
+    deleteGate: new DeleteGate(ports),
     deleteWebhook: new DeleteWebhook(all),
     dispatchWebhooks: new DispatchWebhooks(all),
     listGates: new ListGates(gates),
@@ -50,7 +50,7 @@ export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelMo
     rotateWebhook: new RotateWebhook(all),
     showWebhooks: new ShowWebhooks(all),
     listUpdateFeeds: new ListUpdateFeeds({ ...ports, feedAddresses }),
-    readUpdateFeed: new ReadUpdateFeed(updateFeeds, pipelineQueries, clock),
+    readUpdateFeed: new ReadUpdateFeed({ ...ports, pipelines: pipelineQueries }),
     revokeUpdateFeed: new RevokeUpdateFeed(updateFeeds),
     rotateUpdateFeed: new RotateUpdateFeed({ ...ports, feedAddresses }),
   };

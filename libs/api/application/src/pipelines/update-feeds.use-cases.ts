@@ -6,7 +6,7 @@ import {
   UpdateFeedCategoryUnknown,
   UpdateFeedNotFound,
 } from '@patchlight/domain';
-import type { Clock, SessionOwner } from '../kernel/ports.ts';
+import type { SessionOwner } from '../kernel/ports.ts';
 import type { PipelineQueries, PipelinesPorts, UpdateFeedRepository } from './ports.ts';
 import type { UpdateFeedAddresses } from './update-feed-addresses.ts';
 
@@ -101,19 +101,19 @@ export interface UpdateFeedContent {
 /** Reads a feed by the token of its addresses. */
 export class ReadUpdateFeed {
   constructor(
-    private readonly updateFeeds: UpdateFeedRepository,
-    private readonly pipelines: Pick<PipelineQueries, 'listNewestOfUser'>,
-    private readonly clock: Clock,
+    private readonly deps: Pick<PipelinesPorts, 'clock' | 'updateFeeds'> & {
+      readonly pipelines: Pick<PipelineQueries, 'listNewestOfUser'>;
+    },
   ) {}
 
   /** @throws {UpdateFeedNotFound} unknown, revoked, or the account is disabled */
   async execute(token: string): Promise<UpdateFeedContent> {
-    const feed = await this.updateFeeds.findByToken(token);
+    const feed = await this.deps.updateFeeds.findByToken(token);
     if (!feed) throw new UpdateFeedNotFound();
     const { createdAt, id, name, userId, kinds } = feed;
-    await this.updateFeeds.recordRead(id, this.clock.now());
+    await this.deps.updateFeeds.recordRead(id, this.deps.clock.now());
     const choice = { userId, kinds, category: feed.category?.id ?? null };
     const since = createdAt.toISOString();
-    return { id, name, since, updates: await this.pipelines.listNewestOfUser(choice, UPDATES) };
+    return { id, name, since, updates: await this.deps.pipelines.listNewestOfUser(choice, UPDATES) };
   }
 }

@@ -3,12 +3,12 @@ import type { PlaysPorts } from './ports.ts';
 
 /** Wires what is known of when users played their games. */
 export const playsModule = (ports: PlaysPorts) => {
-  const requestLooks = new RequestLooks(ports.plays, ports.playTimes, ports.jobs);
+  const requestLooks = new RequestLooks(ports);
   return {
     lookAtPlays: new LookAtPlays(ports),
     markUpToDate: new MarkUpToDate(ports.plays),
     requestLooks,
-    watchPlays: new WatchPlays(ports.unitOfWork, ports.plays, requestLooks),
+    watchPlays: new WatchPlays({ ...ports, requestLooks }),
   };
 };
 

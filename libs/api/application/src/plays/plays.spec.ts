@@ -38,9 +38,9 @@ describe('plays', () => {
     plays.accounts.set('1', ACCOUNT);
     playTimes = new InMemoryPlayTimes();
     jobs = new RecordingJobQueue(unitOfWork);
-    requestLooks = new RequestLooks(plays, playTimes, jobs);
+    requestLooks = new RequestLooks({ plays, playTimes, jobs });
     lookAtPlays = new LookAtPlays({ plays, playTimes, unitOfWork, clock });
-    watchPlays = new WatchPlays(unitOfWork, plays, requestLooks);
+    watchPlays = new WatchPlays({ unitOfWork, plays, requestLooks });
     await watchPlays.execute('1', true);
     tell(60);
   });

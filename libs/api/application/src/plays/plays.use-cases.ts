@@ -1,7 +1,6 @@
 import { NotFollowed, accessOf, lastPlayOf, nextLook } from '@patchlight/domain';
 import { StoreError } from '../kernel/store-error.ts';
-import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { LeasedLook, LookResult, PlayRepository, PlaysPorts, PlayTimes } from './ports.ts';
+import type { LeasedLook, LookResult, PlayRepository, PlaysPorts } from './ports.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -12,14 +11,11 @@ const RUN_MS = MINUTE;
 
 /** Enqueues a run if looks are due. */
 export class RequestLooks {
-  constructor(
-    private readonly plays: PlayRepository,
-    private readonly playTimes: PlayTimes,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<PlaysPorts, 'jobs' | 'playTimes' | 'plays'>) {}
 
   async execute(): Promise<void> {
-    if (this.playTimes.hasKey && (await this.plays.hasDue())) await this.jobs.enqueue('look-at-plays', {});
+    if (this.deps.playTimes.hasKey && (await this.deps.plays.hasDue()))
+      await this.deps.jobs.enqueue('look-at-plays', {});
   }
 }
 
@@ -82,13 +78,11 @@ export class MarkUpToDate {
 /** Begins or ends the daily looks at a user's play times. The first one comes at once. */
 export class WatchPlays {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly plays: PlayRepository,
-    private readonly requestLooks: RequestLooks,
+    private readonly deps: Pick<PlaysPorts, 'plays' | 'unitOfWork'> & { readonly requestLooks: RequestLooks },
   ) {}
 
   async execute(userId: string, isOn: boolean): Promise<void> {
-    await this.unitOfWork.run(() => this.plays.watch(userId, isOn));
-    if (isOn) await this.requestLooks.execute();
+    await this.deps.unitOfWork.run(() => this.deps.plays.watch(userId, isOn));
+    if (isOn) await this.deps.requestLooks.execute();
   }
 }

@@ -1,19 +1,14 @@
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
-import type { SessionRepository, SignedInUser } from './ports.ts';
+import type { SessionsPorts, SignedInUser } from './ports.ts';
 
 /** Ends the current session. */
 export class LogOut {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly sessions: SessionRepository,
-    private readonly activity: ActivityLog,
-  ) {}
+  constructor(private readonly deps: Pick<SessionsPorts, 'activity' | 'sessions' | 'unitOfWork'>) {}
 
   execute({ userId, sessionId }: SignedInUser, caller: Caller): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.sessions.end(sessionId);
-      await this.activity.record({ userId, act: 'signed-out', caller });
+    return this.deps.unitOfWork.run(async () => {
+      await this.deps.sessions.end(sessionId);
+      await this.deps.activity.record({ userId, act: 'signed-out', caller });
     });
   }
 }

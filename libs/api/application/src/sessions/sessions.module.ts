@@ -19,12 +19,11 @@ export const sessionsModule = (
   { signInMethodAdded }: IdentityModule,
   { outbox }: Pick<KernelModule, 'outbox'>,
 ) => {
-  const { activity, sessions, unitOfWork } = ports;
   return {
     createApiToken: new CreateApiToken({ ...ports, signInMethodAdded }),
-    endOtherSessions: new EndOtherSessions(unitOfWork, sessions, activity),
-    endSession: new EndSession(unitOfWork, sessions, activity),
-    logOut: new LogOut(unitOfWork, sessions, activity),
+    endOtherSessions: new EndOtherSessions(ports),
+    endSession: new EndSession(ports),
+    logOut: new LogOut(ports),
     pauseWebhooksOfExpiredTokens: new PauseWebhooksOfExpiredTokens({ ...ports, outbox }),
     rotateApiToken: new RotateApiToken({ ...ports, signInMethodAdded }),
     revokeApiToken: new RevokeApiToken(ports),

@@ -9,7 +9,7 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, SessionOwner, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionOwner } from '../kernel/ports.ts';
 import type { PasskeyRepository, PasskeyResponse, SignInMethodsRepository, SignInPorts } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
@@ -92,10 +92,9 @@ export class RenamePasskey {
 /** Deletes a passkey, unless it is the only sign-in method left. */
 export class RemovePasskey {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly methods: SignInMethodsRepository,
-    private readonly passkeys: PasskeyRepository,
-    private readonly activity: ActivityLog,
+    private readonly deps: Pick<SignInPorts, 'activity' | 'passkeys' | 'unitOfWork'> & {
+      readonly methods: SignInMethodsRepository;
+    },
   ) {}
 
   /**
@@ -103,11 +102,11 @@ export class RemovePasskey {
    * @throws {LastSignInMethod}
    */
   async execute(userId: string, id: string, caller: Caller): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const methods = await this.methods.lock(userId);
-      if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();
+    await this.deps.unitOfWork.run(async () => {
+      const methods = await this.deps.methods.lock(userId);
+      if (!(await this.deps.passkeys.remove(userId, id))) throw new PasskeyNotFound();
       checkNotLast(methods);
-      await this.activity.record({ userId, act: 'passkey-removed', caller });
+      await this.deps.activity.record({ userId, act: 'passkey-removed', caller });
     });
   }
 }

@@ -1,24 +1,21 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { CHALLENGE_LIFETIME_MS, PasskeyRefused, SignInExpired } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/ports.ts';
-import type { PasskeyResponse, PasskeyVerifier, SignInPorts, TicketRepository } from './ports.ts';
+import type { PasskeyResponse, PasskeyVerifier, SignInPorts } from './ports.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
 /** Starts a sign-in by passkey. */
 export class BeginPasskeySignIn {
   constructor(
-    private readonly verifier: PasskeyVerifier,
-    private readonly tickets: TicketRepository,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SignInPorts, 'clock' | 'tickets'> & { readonly verifier: PasskeyVerifier },
   ) {}
 
   /** @returns the options for the WebAuthn call of the browser, as JSON */
   async execute(browser: string): Promise<Record<string, unknown>> {
-    const { challenge, options } = await this.verifier.signInOptions();
-    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const { challenge, options } = await this.deps.verifier.signInOptions();
+    const expiresAt = new Date(this.deps.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
     const kind = 'passkey-sign-in';
-    await this.tickets.add({ kind, token: challenge, browser, userId: null, content: {}, expiresAt });
+    await this.deps.tickets.add({ kind, token: challenge, browser, userId: null, content: {}, expiresAt });
     return options;
   }
 }

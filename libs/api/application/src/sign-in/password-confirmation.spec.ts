@@ -23,12 +23,12 @@ describe('password confirmation', () => {
     accounts = new InMemoryAccounts();
     accounts.users.push(aUser({ id: '1' }), aUser({ id: '2' }));
     clock = new FixedClock();
-    const confirmation = new PasswordConfirmation(
-      new InMemoryUserRepository(accounts),
-      new ReadablePasswordHasher(),
-      new InMemoryAttemptLimiter(clock),
-      new InMemoryActivityLog(accounts),
-    );
+    const confirmation = new PasswordConfirmation({
+      users: new InMemoryUserRepository(accounts),
+      hasher: new ReadablePasswordHasher(),
+      limiter: new InMemoryAttemptLimiter(clock),
+      activity: new InMemoryActivityLog(accounts),
+    });
     confirm = (password, userId = '1') => confirmation.confirm(userId, password, aCaller());
   });
 

@@ -1,21 +1,17 @@
 import { WrongSteamAccount } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, Clock, SessionOwner } from '../kernel/ports.ts';
-import type { SessionRepository } from '../sessions/ports.ts';
-import type { StoreAccountRepository } from './ports.ts';
+import type { ActivityLog, SessionOwner } from '../kernel/ports.ts';
+import type { SignInPorts, StoreAccountRepository } from './ports.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
 
 /** Records a recent re-authentication on a session. */
 export class SessionConfirmer {
-  constructor(
-    private readonly sessions: SessionRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: Pick<SignInPorts, 'clock' | 'sessions'>) {}
 
   async confirm(sessionId: string): Promise<void> {
-    await this.sessions.confirm(sessionId, new Date(this.clock.now().getTime() + CONFIRMED_FOR_MS));
+    await this.deps.sessions.confirm(sessionId, new Date(this.deps.clock.now().getTime() + CONFIRMED_FOR_MS));
   }
 }
 

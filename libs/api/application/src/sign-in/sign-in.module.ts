@@ -24,21 +24,11 @@ import {
 
 /** Checks shared by several sign-in methods. */
 const checksOf = (ports: SignInPorts, { sessionOpener }: SessionsModule) => {
-  const {
-    activity,
-    authenticatorCodes,
-    clock,
-    hasher,
-    limiter,
-    secondSteps,
-    sessions,
-    storeAccounts,
-    users,
-  } = ports;
+  const { activity, authenticatorCodes, secondSteps, storeAccounts, users } = ports;
   const secondStepCheck = new SecondStepCheck(ports);
   const confirmationMethods = new ConfirmationMethods(ports.signInMethodQueries);
-  const passwordConfirmation = new PasswordConfirmation(users, hasher, limiter, activity);
-  const sessionConfirmer = new SessionConfirmer(sessions, clock);
+  const passwordConfirmation = new PasswordConfirmation(ports);
+  const sessionConfirmer = new SessionConfirmer(ports);
   return {
     confirmationMethods,
     ownerConfirmation: new OwnerConfirmation(users, passwordConfirmation, ports.sessionQueries),
@@ -57,8 +47,8 @@ export const signInModule = (
   identity: IdentityModule,
   sessionsModule: SessionsModule,
 ) => {
-  const { activity, clock, ids, passkeys, passkeyVerifier, secondSteps, sessions } = ports;
-  const { signInMethods, storeAccounts, storeIdentity, tickets, unitOfWork } = ports;
+  const { activity, clock, passkeys, passkeyVerifier } = ports;
+  const { signInMethods, storeIdentity, tickets, unitOfWork } = ports;
   const checks = checksOf(ports, sessionsModule);
   const { confirmationMethods, ownerConfirmation, recoveryCodes, secondStepCheck } = checks;
   const all = { ...ports, ...identity, ...sessionsModule, ...checks };
@@ -72,23 +62,23 @@ export const signInModule = (
       tickets,
       clock,
     ),
-    beginPasskeySignIn: new BeginPasskeySignIn(passkeyVerifier, tickets, clock),
-    beginSteamSignIn: new BeginSteamSignIn(storeIdentity, tickets, ids, clock),
+    beginPasskeySignIn: new BeginPasskeySignIn({ ...ports, verifier: passkeyVerifier }),
+    beginSteamSignIn: new BeginSteamSignIn({ ...ports, identity: storeIdentity }),
     confirmSession: new ConfirmSession(all),
     confirmTwoStep: new ConfirmTwoStep(all),
     finishSignIn: new FinishSignIn(all),
     finishSteamSignIn: new FinishSteamSignIn(all),
     logIn: new LogIn(all),
     offerPasskey: new OfferPasskey(ports),
-    receiveSteamAnswer: new ReceiveSteamResponse(storeIdentity, tickets, ids, clock),
-    removePasskey: new RemovePasskey(unitOfWork, signInMethods, passkeys, activity),
+    receiveSteamAnswer: new ReceiveSteamResponse({ ...ports, identity: storeIdentity }),
+    removePasskey: new RemovePasskey({ ...ports, methods: signInMethods }),
     renamePasskey: new RenamePasskey(passkeys),
     renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, secondStepCheck, recoveryCodes, activity),
     signInWithPasskey: new SignInWithPasskey(all),
     signUpWithSteam: new SignUpWithSteam(all),
     startTwoStep: new StartTwoStep(ports),
-    stopTwoStep: new StopTwoStep(unitOfWork, secondSteps, sessions, activity),
-    unlinkSteam: new UnlinkSteam(unitOfWork, signInMethods, storeAccounts, activity),
+    stopTwoStep: new StopTwoStep(ports),
+    unlinkSteam: new UnlinkSteam({ ...ports, methods: signInMethods }),
   };
 };
 

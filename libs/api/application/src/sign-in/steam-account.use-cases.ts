@@ -9,8 +9,7 @@ import {
   checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
-import type { SignInMethodsRepository, SignInPorts, StoreAccountRepository } from './ports.ts';
+import type { SignInMethodsRepository, SignInPorts } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';
 
@@ -69,10 +68,9 @@ export class SignUpWithSteam {
 /** Unlinks Steam, unless it is the only sign-in method left. */
 export class UnlinkSteam {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly methods: SignInMethodsRepository,
-    private readonly storeAccounts: StoreAccountRepository,
-    private readonly activity: ActivityLog,
+    private readonly deps: Pick<SignInPorts, 'activity' | 'storeAccounts' | 'unitOfWork'> & {
+      readonly methods: SignInMethodsRepository;
+    },
   ) {}
 
   /**
@@ -80,11 +78,11 @@ export class UnlinkSteam {
    * @throws {LastSignInMethod}
    */
   async execute(userId: string, caller: Caller): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const methods = await this.methods.lock(userId);
-      if (!(await this.storeAccounts.unlink(userId))) throw new SteamNotLinked();
+    await this.deps.unitOfWork.run(async () => {
+      const methods = await this.deps.methods.lock(userId);
+      if (!(await this.deps.storeAccounts.unlink(userId))) throw new SteamNotLinked();
       checkNotLast(methods);
-      await this.activity.record({ userId, act: 'steam-unlinked', caller });
+      await this.deps.activity.record({ userId, act: 'steam-unlinked', caller });
     });
   }
 }

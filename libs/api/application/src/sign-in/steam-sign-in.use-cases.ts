@@ -1,8 +1,7 @@
 import type { SteamSignInBody } from '@patchlight/contracts';
 import { SignInExpired, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock, IdGenerator } from '../kernel/ports.ts';
-import type { SignInPorts, StoreIdentity, TicketRepository } from './ports.ts';
+import type { SignInPorts, StoreIdentity } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
 import type { SignInGate } from './sign-in-gate.ts';
@@ -29,10 +28,9 @@ export type SteamIntent =
 /** Starts a sign-in at the store. */
 export class BeginSteamSignIn {
   constructor(
-    private readonly identity: StoreIdentity,
-    private readonly tickets: TicketRepository,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SignInPorts, 'clock' | 'ids' | 'tickets'> & {
+      readonly identity: StoreIdentity;
+    },
   ) {}
 
   /**
@@ -43,11 +41,11 @@ export class BeginSteamSignIn {
     const { browser, intent, returnAddress } = input;
     const begunIn =
       intent.act === 'sign-in' ? { userId: null } : { userId: intent.userId, sessionId: intent.sessionId };
-    const state = this.ids.uuid();
-    const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
+    const state = this.deps.ids.uuid();
+    const expiresAt = new Date(this.deps.clock.now().getTime() + STATE_LIFETIME_MS);
     const ticket = { kind: 'steam-state', token: state, browser, content: intent, expiresAt } as const;
-    await this.tickets.add({ ...ticket, ...begunIn });
-    return this.identity.signInUrl(addressWith(returnAddress, state));
+    await this.deps.tickets.add({ ...ticket, ...begunIn });
+    return this.deps.identity.signInUrl(addressWith(returnAddress, state));
   }
 }
 
@@ -57,10 +55,9 @@ export class BeginSteamSignIn {
  */
 export class ReceiveSteamResponse {
   constructor(
-    private readonly identity: StoreIdentity,
-    private readonly tickets: TicketRepository,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SignInPorts, 'clock' | 'ids' | 'tickets'> & {
+      readonly identity: StoreIdentity;
+    },
   ) {}
 
   /**
@@ -70,20 +67,20 @@ export class ReceiveSteamResponse {
    * @throws {StoreError} the store gave no usable answer
    */
   async execute(query: URLSearchParams, returnAddress: string): Promise<string | null> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const state = query.get('state') ?? '';
     const after = (ms: number): Date => new Date(now.getTime() + ms);
-    const begun = await this.tickets.exchange(
+    const begun = await this.deps.tickets.exchange(
       { kind: 'steam-state', token: state, now },
       { kind: 'steam-check', token: state, expiresAt: after(CODE_LIFETIME_MS) },
     );
     if (!begun) throw new SignInExpired();
-    const answer = await this.identity.verify(query, addressWith(returnAddress, state));
+    const answer = await this.deps.identity.verify(query, addressWith(returnAddress, state));
     if (answer.outcome === 'cancelled') return null;
     if (answer.outcome === 'refused') throw new SteamSignInRefused(answer.reason);
     await this.useUp(answer.nonce, after(NONCE_KEPT_MS));
-    const code = this.ids.uuid();
-    await this.tickets.exchange(
+    const code = this.deps.ids.uuid();
+    await this.deps.tickets.exchange(
       { kind: 'steam-check', token: state, now },
       {
         kind: 'steam-code',
@@ -97,7 +94,7 @@ export class ReceiveSteamResponse {
 
   private async useUp(nonce: string, expiresAt: Date): Promise<void> {
     const ticket = { kind: 'steam-nonce', token: nonce, browser: '', userId: null, content: {} } as const;
-    if (!(await this.tickets.add({ ...ticket, expiresAt }))) throw new SteamSignInRefused('used before');
+    if (!(await this.deps.tickets.add({ ...ticket, expiresAt }))) throw new SteamSignInRefused('used before');
   }
 }
 

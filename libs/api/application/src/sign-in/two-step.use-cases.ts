@@ -9,7 +9,7 @@ import {
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog, UnitOfWork } from '../kernel/ports.ts';
-import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type { SignedInUser } from '../sessions/ports.ts';
 import type { AuthenticatorCodes, SecondStepRepository, SignInPorts } from './ports.ts';
 import { totpPurpose } from './second-step-check.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
@@ -121,19 +121,16 @@ export class RenewRecoveryCodes {
 /** Turns two-step sign-in off. Sessions stay, but lose their two-step mark. */
 export class StopTwoStep {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly secondSteps: SecondStepRepository,
-    private readonly sessions: SessionRepository,
-    private readonly activity: ActivityLog,
+    private readonly deps: Pick<SignInPorts, 'activity' | 'secondSteps' | 'sessions' | 'unitOfWork'>,
   ) {}
 
   /** @throws {TwoStepNotOn} */
   async execute(userId: string, caller: Caller): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      if (!(await this.secondSteps.remove(userId))) throw new TwoStepNotOn();
-      await this.sessions.endSignIns(userId);
-      await this.sessions.unmarkTwoStep(userId);
-      await this.activity.record({ userId, act: 'two-step-off', caller });
+    await this.deps.unitOfWork.run(async () => {
+      if (!(await this.deps.secondSteps.remove(userId))) throw new TwoStepNotOn();
+      await this.deps.sessions.endSignIns(userId);
+      await this.deps.sessions.unmarkTwoStep(userId);
+      await this.deps.activity.record({ userId, act: 'two-step-off', caller });
     });
   }
 }

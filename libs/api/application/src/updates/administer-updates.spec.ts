@@ -33,7 +33,7 @@ describe('update administration', () => {
     const post = () => [...polls.of(GAME).posts.values()][0]!;
 
     beforeEach(async () => {
-      correct = new CorrectKind(unitOfWork, polls, audit);
+      correct = new CorrectKind({ unitOfWork, polls, audit });
       const news = new InMemoryNewsSource();
       news.publish(GAME, { tags: ['patchnotes'] });
       const answer = await news.fetch(GAME, { etag: null, bodyHash: null });
@@ -81,7 +81,7 @@ describe('update administration', () => {
   });
 
   it('fetches a tracked game immediately, and logs it', async () => {
-    const fetchNow = new FetchGameNow(unitOfWork, polls, jobs, audit);
+    const fetchNow = new FetchGameNow({ unitOfWork, polls, jobs, audit });
     await fetchNow.execute(actor, GAME);
     expect(jobs.jobs).toEqual([{ name: 'fetch-games', data: { appIds: [GAME], urgent: true } }]);
     expect(audit.entries).toEqual([
@@ -95,7 +95,7 @@ describe('update administration', () => {
     polls.add(8, { dueAt: LATER });
     polls.add(9);
     await polls.lease([8], 60_000);
-    expect(await new TriggerRun(unitOfWork, polls, jobs, audit).execute(actor)).toBe(1);
+    expect(await new TriggerRun({ unitOfWork, polls, jobs, audit }).execute(actor)).toBe(1);
     expect(jobs.jobs).toEqual([{ name: 'ingest-due', data: {} }]);
     expect((await polls.leaseDue(10, 1)).map(({ appId }) => appId)).toEqual([GAME, 9]);
     expect(audit.entries).toMatchObject([{ action: 'run-triggered', details: { games: 1 } }]);

@@ -47,7 +47,7 @@ describe('classifying updates', () => {
     const unitOfWork = new InMemoryUnitOfWork();
     polls = new InMemoryPollRepository(clock, unitOfWork);
     jobs = new RecordingJobQueue();
-    classify = new ClassifyUpdates(news, polls, unitOfWork, jobs);
+    classify = new ClassifyUpdates({ news, polls, unitOfWork, jobs });
   });
 
   it('stores the kind from the store, then enqueues the fan-out', async () => {

@@ -1,5 +1,4 @@
-import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { PollRepository, GameWithNewUpdates, NewsSource } from './ports.ts';
+import type { GameWithNewUpdates, UpdatesPorts } from './ports.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { storeKindOf } from './prepare-post.ts';
@@ -12,27 +11,22 @@ const AT_ONCE = 8;
  * correct kind and no untracked posts. If the event list is unavailable, the guessed kind is used.
  */
 export class ClassifyUpdates {
-  constructor(
-    private readonly news: NewsSource,
-    private readonly polls: PollRepository,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<UpdatesPorts, 'jobs' | 'news' | 'polls' | 'unitOfWork'>) {}
 
   /** @throws {StoreError} the first failure, after all games have been tried; worth a retry */
   async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
     await inLanes(games, AT_ONCE, async ({ appId, updateIds }) => {
-      const clues = await this.news.fetchClues(appId).catch((error: unknown) => {
+      const clues = await this.deps.news.fetchClues(appId).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         failures.push(error);
         return null;
       });
-      await this.unitOfWork.run(async () => {
-        if (clues) await this.polls.setKinds(appId, clues.map(storeKindOf));
+      await this.deps.unitOfWork.run(async () => {
+        if (clues) await this.deps.polls.setKinds(appId, clues.map(storeKindOf));
         if (updateIds.length === 0) return;
-        await this.polls.publish(updateIds);
-        await this.jobs.enqueue('fan-out', { updateIds });
+        await this.deps.polls.publish(updateIds);
+        await this.deps.jobs.enqueue('fan-out', { updateIds });
       });
     });
     if (failures[0]) throw failures[0];

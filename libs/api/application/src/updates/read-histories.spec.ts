@@ -52,7 +52,7 @@ describe('reading histories', () => {
     histories = new InMemoryHistoryRepository(clock, unitOfWork, polls);
     jobs = new RecordingJobQueue(unitOfWork);
     readHistories = new ReadHistories({ news, polls, histories, unitOfWork, clock });
-    requestHistories = new RequestHistories(histories, jobs);
+    requestHistories = new RequestHistories({ histories, jobs });
   });
 
   it('stores everything that the store has, and tells nobody', async () => {

@@ -1,14 +1,6 @@
 import { historyEnd, readBack } from '@patchlight/domain';
 import { StoreError } from '../kernel/store-error.ts';
-import type { JobQueue } from '../kernel/ports.ts';
-import type {
-  HistoryRepository,
-  HistoryResult,
-  LeasedHistory,
-  NewsPost,
-  StoreKind,
-  UpdatesPorts,
-} from './ports.ts';
+import type { HistoryResult, LeasedHistory, NewsPost, StoreKind, UpdatesPorts } from './ports.ts';
 import { preparePost, storeKindOf } from './prepare-post.ts';
 
 /** Longer than a step with all its waits for spare requests. */
@@ -22,13 +14,10 @@ const EVENT_PAGES = 5;
 
 /** Enqueues a run if older posts of followed games are unread. */
 export class RequestHistories {
-  constructor(
-    private readonly histories: HistoryRepository,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<UpdatesPorts, 'histories' | 'jobs'>) {}
 
   async execute(): Promise<void> {
-    if (await this.histories.updateDue()) await this.jobs.enqueue('read-histories', {});
+    if (await this.deps.histories.updateDue()) await this.deps.jobs.enqueue('read-histories', {});
   }
 }
 

@@ -48,7 +48,7 @@ describe('a replay', () => {
     polls = new InMemoryPollRepository(clock, unitOfWork);
     replays = new InMemoryReplayRepository(unitOfWork, clock);
     audit = new InMemoryAuditLog(unitOfWork);
-    startReplay = new StartReplay(unitOfWork, replays, audit);
+    startReplay = new StartReplay({ unitOfWork, replays, audit });
     replayPosts = new ReplayPosts({ unitOfWork, replays, postRereader: new LoudRereader(), polls });
     for (let n = 0; n < POSTS; n += 1) replays.add({ body: 'text', excerpt: 'text' });
   });

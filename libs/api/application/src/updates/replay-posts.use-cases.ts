@@ -1,38 +1,27 @@
 import { ReplayNeedsTrial, ReplayUnderWay, kindOf } from '@patchlight/domain';
 import type { ReplayChange, RereadAnswers } from '@patchlight/contracts';
 import { compareItems } from '@patchlight/items';
-import type { Actor, AuditLog, UnitOfWork } from '../kernel/ports.ts';
-import type {
-  KeptAnswer,
-  PostRereader,
-  ReplayedPost,
-  ReplayFindings,
-  ReplayRepository,
-  UpdatesPorts,
-} from './ports.ts';
+import type { Actor } from '../kernel/ports.ts';
+import type { KeptAnswer, PostRereader, ReplayedPost, ReplayFindings, UpdatesPorts } from './ports.ts';
 
 /** Posts per step: some tenths of a second. */
 const STEP = 100;
 
 /** Starts reading all stored posts once more. */
 export class StartReplay {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly replays: ReplayRepository,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly deps: Pick<UpdatesPorts, 'audit' | 'replays' | 'unitOfWork'>) {}
 
   /**
    * @throws {ReplayUnderWay}
    * @throws {ReplayNeedsTrial}
    */
   async execute(actor: Actor, isTrial: boolean): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const wasTried = isTrial || (await this.replays.wasTried());
-      if (!(await this.replays.start(isTrial))) throw new ReplayUnderWay();
+    await this.deps.unitOfWork.run(async () => {
+      const wasTried = isTrial || (await this.deps.replays.wasTried());
+      if (!(await this.deps.replays.start(isTrial))) throw new ReplayUnderWay();
       if (!wasTried) throw new ReplayNeedsTrial();
       const target = { type: 'instance', id: null } as const;
-      await this.audit.record({ actor, action: 'replay-started', target, details: { isTrial } });
+      await this.deps.audit.record({ actor, action: 'replay-started', target, details: { isTrial } });
     });
   }
 }

@@ -1,14 +1,10 @@
-import type { JobQueue } from '../kernel/ports.ts';
-import type { PollRepository } from './ports.ts';
+import type { UpdatesPorts } from './ports.ts';
 
 /** Enqueues a run if games are due. */
 export class RequestIngestion {
-  constructor(
-    private readonly polls: PollRepository,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: Pick<UpdatesPorts, 'jobs' | 'polls'>) {}
 
   async execute(): Promise<void> {
-    if (await this.polls.hasDue()) await this.jobs.enqueue('ingest-due', {});
+    if (await this.deps.polls.hasDue()) await this.deps.jobs.enqueue('ingest-due', {});
   }
 }

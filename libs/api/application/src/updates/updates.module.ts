@@ -11,20 +11,20 @@ import { RequestIngestion } from './request-ingestion.use-case.ts';
 
 /** Wires fetching, classifying and searching posts. */
 export const updatesModule = (ports: UpdatesPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
-  const { audit, clock, histories, jobs, news, polls, replays, searchIndex, unitOfWork } = ports;
+  const { clock, polls, searchIndex, unitOfWork } = ports;
   return {
-    classifyUpdates: new ClassifyUpdates(news, polls, unitOfWork, jobs),
-    correctKind: new CorrectKind(unitOfWork, polls, audit),
-    fetchGameNow: new FetchGameNow(unitOfWork, polls, jobs, audit),
+    classifyUpdates: new ClassifyUpdates(ports),
+    correctKind: new CorrectKind(ports),
+    fetchGameNow: new FetchGameNow(ports),
     indexUpdates: new IndexUpdates({ clock, noticeSender, polls, searchIndex, unitOfWork }),
     ingestPosts: new IngestPosts(ports),
     planPolls: new PlanPolls(polls, ports.ingestOptions),
     readHistories: new ReadHistories(ports),
     replayPosts: new ReplayPosts(ports),
-    requestHistories: new RequestHistories(histories, jobs),
-    requestIngestion: new RequestIngestion(polls, jobs),
-    startReplay: new StartReplay(unitOfWork, replays, audit),
-    triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
+    requestHistories: new RequestHistories(ports),
+    requestIngestion: new RequestIngestion(ports),
+    startReplay: new StartReplay(ports),
+    triggerRun: new TriggerRun(ports),
   };
 };
 

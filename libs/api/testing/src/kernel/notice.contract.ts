@@ -37,7 +37,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
     beforeEach(async () => {
       ports = await given();
       jobs = new RecordingJobQueue();
-      noticeSender = new NoticeSender(ports.unitOfWork, ports.notices, jobs);
+      noticeSender = new NoticeSender({ unitOfWork: ports.unitOfWork, notices: ports.notices, jobs });
       [ada, bob] = ports.userIds;
     });
 

@@ -31,7 +31,11 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
     };
     const keep = () => ports.reversals.save(ada, { kind: 'thing', payload });
     const undo = (userId: string, id: string): Promise<void> =>
-      new UndoAction(ports.unitOfWork, ports.reversals, [reverser]).execute(userId, id);
+      new UndoAction({
+        unitOfWork: ports.unitOfWork,
+        reversals: ports.reversals,
+        reversers: [reverser],
+      }).execute(userId, id);
     const gone = { kind: 'not-found', message: 'This can no longer be undone.' };
 
     beforeEach(async () => {

@@ -46,7 +46,11 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
     const unread = async (): Promise<string[]> =>
       (await rows()).filter(({ isRead }) => !isRead).map(({ id }) => id);
     const undo = ({ undo: offer }: InboxChange): Promise<void> =>
-      new UndoAction(ports.unitOfWork, ports.reversals, [new InboxReverser(inbox)]).execute(ada, offer!.id);
+      new UndoAction({
+        unitOfWork: ports.unitOfWork,
+        reversals: ports.reversals,
+        reversers: [new InboxReverser(inbox)],
+      }).execute(ada, offer!.id);
 
     beforeEach(async () => {
       ports = await given();

@@ -10,7 +10,7 @@ describe('the store country over HTTP', () => {
   let ada: Awaited<ReturnType<TestApi['signIn']>>;
   beforeEach(async () => {
     library = libraryPorts();
-    const useValue = new ChangeStoreCountry(library.unitOfWork, library.wishlists, library.jobs);
+    const useValue = new ChangeStoreCountry(library);
     const providers = [{ provide: ChangeStoreCountry, useValue }];
     api = await new TestApi().start([StoreCountryController], { providers });
     ada = await api.signIn();

@@ -35,7 +35,11 @@ describe('account deletion', () => {
     [ada = '', bob = ''] = await addUsers(db, 2);
     for (const user of [ada, bob]) await addRowsOfUser(db, user);
     jobs = new RecordingJobQueue();
-    deleteAccount = new DeleteAccount(new MikroUnitOfWork(orm.em), new SqlAccountEraser(db), jobs);
+    deleteAccount = new DeleteAccount({
+      unitOfWork: new MikroUnitOfWork(orm.em),
+      accounts: new SqlAccountEraser(db),
+      jobs,
+    });
   });
 
   accountEraserContract(async () => {
@@ -147,7 +151,7 @@ describe('account deletion', () => {
       const { db, orm } = test;
       payments = new InMemoryPaymentGateway(new FixedClock());
       billing = new SqlBillingRepository(db);
-      sync = new SubscriptionSync(new MikroUnitOfWork(orm.em), billing, payments);
+      sync = new SubscriptionSync({ unitOfWork: new MikroUnitOfWork(orm.em), billing, payments });
       customerId = await payments.createCustomer({
         userId: ada,
         email: 'ada@example.org',

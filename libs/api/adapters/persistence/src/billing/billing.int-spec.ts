@@ -159,7 +159,12 @@ describe('billing in PostgreSQL', () => {
           subscriptionId: null,
         });
         await billing.saveCustomer(user, customerId);
-        return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };
+        return {
+          payments,
+          waiting,
+          customerId,
+          sync: new SubscriptionSync({ unitOfWork, billing, payments }),
+        };
       };
 
       it('does not hold a database connection', async () => {

@@ -237,14 +237,14 @@ describe('settings of notifications in PostgreSQL', () => {
       await settings.saveOfGame(ada, 440, choices);
       const reversals = new SqlReversalRepository(test.db);
       const libraries = new SqlLibraryRepository(test.db);
-      const unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
+      const unfollow = new UnfollowGame({ unitOfWork, libraries, categories, reversals });
       const plans = new PlanReader(test.db, new FixedClock(), null);
       const { id } = await unfollow.execute(ada, 440);
       expect(await test.db.query('select from game_notifications')).toEqual([]);
       await save({});
       expect(await hasInstant()).toBe(false);
       const reversers = [new UnfollowReverser(libraries, categories, plans)];
-      await new UndoAction(unitOfWork, reversals, reversers).execute(ada, id);
+      await new UndoAction({ unitOfWork, reversals, reversers }).execute(ada, id);
       expect(await settings.findOfGame(ada, 440)).toEqual(choices);
       expect(await hasInstant()).toBe(true);
     },
@@ -254,11 +254,14 @@ describe('settings of notifications in PostgreSQL', () => {
     const choices = { email: 'instant', push: false, chat: null } as const;
     await settings.saveOfCategory(ada, categoryId, choices);
     const reversals = new SqlReversalRepository(test.db);
-    const { id } = await new DeleteCategory(unitOfWork, categories, reversals).execute(ada, categoryId);
+    const { id } = await new DeleteCategory({ unitOfWork, categories, reversals }).execute(ada, categoryId);
     expect(await settings.findOfCategory(ada, categoryId)).toBeNull();
     await save({});
     expect(await hasInstant()).toBe(false);
-    await new UndoAction(unitOfWork, reversals, [new CategoryReverser(categories)]).execute(ada, id);
+    await new UndoAction({ unitOfWork, reversals, reversers: [new CategoryReverser(categories)] }).execute(
+      ada,
+      id,
+    );
     expect(await settings.findOfCategory(ada, categoryId)).toEqual(choices);
     expect(await hasInstant()).toBe(true);
   });

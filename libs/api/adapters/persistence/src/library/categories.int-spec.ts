@@ -53,8 +53,8 @@ describe('categories in PostgreSQL', () => {
     categories = new SqlCategoryRepository(db);
     libraries = new SqlLibraryRepository(db);
     queries = new SqlCategoryQueries(db);
-    create = new CreateCategory(unitOfWork, categories);
-    edit = new EditCategory(unitOfWork, categories);
+    create = new CreateCategory({ unitOfWork, categories });
+    edit = new EditCategory({ unitOfWork, categories });
   });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');

@@ -57,9 +57,9 @@ describe('imports in PostgreSQL', () => {
     const catalog = new InMemoryGameCatalog([
       { appId: 500, name: 'Wished', logoUrl: null, iconUrl: null, developers: [], publishers: [] },
     ]);
-    start = new StartImport(unitOfWork, imports, profiles, jobs);
-    read = new ReadProfile(imports, profiles, catalog, clock);
-    choose = new ChooseImport(unitOfWork, imports, jobs);
+    start = new StartImport({ unitOfWork, imports, profiles, jobs });
+    read = new ReadProfile({ imports, profiles, catalog, clock });
+    choose = new ChooseImport({ unitOfWork, imports, jobs });
     run = new ImportGames({ unitOfWork, libraries, imports, planCap: plans, planFeatures: plans, jobs });
   };
 

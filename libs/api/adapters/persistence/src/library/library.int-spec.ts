@@ -65,7 +65,7 @@ describe('library in PostgreSQL', () => {
     games = new SqlGameRepository(db);
     queries = new SqlLibraryQueries(db);
     clock = new FixedClock(new Date());
-    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
+    const share = new StoreShare({ limiter: new InMemoryAttemptLimiter(clock), planCap });
     follow = new FollowGame({
       unitOfWork,
       libraries,
@@ -77,9 +77,13 @@ describe('library in PostgreSQL', () => {
     });
     categories = new SqlCategoryRepository(db);
     const reversals = new SqlReversalRepository(db);
-    unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
-    undo = new UndoAction(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, planCap)]);
-    toggle = new ToggleFavorite(unitOfWork, libraries);
+    unfollow = new UnfollowGame({ unitOfWork, libraries, categories, reversals });
+    undo = new UndoAction({
+      unitOfWork,
+      reversals,
+      reversers: [new UnfollowReverser(libraries, categories, planCap)],
+    });
+    toggle = new ToggleFavorite({ unitOfWork, libraries });
   });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');

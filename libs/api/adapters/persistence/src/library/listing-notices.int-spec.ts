@@ -30,7 +30,7 @@ describe('notices of releases and prices', () => {
   const tell = async (kind: NoticeKind, key: string = kind, country?: string): Promise<string[]> => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();
-    const noticeSender = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    const noticeSender = new NoticeSender({ unitOfWork, notices: new SqlNoticeRepository(test.db), jobs });
     await noticeSender.send([
       { kind, appId: GAME, userId: null, country, key, title: 'T', message: 'M', at: new Date() },
     ]);

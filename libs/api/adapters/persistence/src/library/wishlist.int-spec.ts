@@ -53,7 +53,7 @@ describe('wishlists in PostgreSQL', () => {
       unitOfWork: new MikroUnitOfWork(test.orm.em),
       wishlists: new SqlWishlistRepository(test.db),
       games: new SqlGameRepository(test.db),
-      storeShare: new StoreShare(new InMemoryAttemptLimiter(clock), planCap),
+      storeShare: new StoreShare({ limiter: new InMemoryAttemptLimiter(clock), planCap }),
       jobs: new RecordingJobQueue(),
       clock,
     });

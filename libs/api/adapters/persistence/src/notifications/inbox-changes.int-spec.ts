@@ -72,7 +72,7 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     inbox = new SqlInboxRepository(test.db);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
     reversals = new SqlReversalRepository(test.db);
-    undoAction = new UndoAction(unitOfWork, reversals, [new InboxReverser(inbox)]);
+    undoAction = new UndoAction({ unitOfWork, reversals, reversers: [new InboxReverser(inbox)] });
   });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');

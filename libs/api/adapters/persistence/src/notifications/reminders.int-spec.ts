@@ -111,7 +111,7 @@ describe('reminders in PostgreSQL', () => {
   });
 
   it('are limited, also in fifty concurrent calls and after an undo', async () => {
-    const create = new CreateReminder(unitOfWork, reminders, new SequentialIds(), clock);
+    const create = new CreateReminder({ unitOfWork, reminders, ids: new SequentialIds(), clock });
     const plan = { type: 'custom' as const, message: 'Look', dueAt: new Date('2027-01-01') };
     await test.db.query(
       `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
@@ -124,9 +124,9 @@ describe('reminders in PostgreSQL', () => {
     expect(done).toHaveLength(1);
     const reversals = new SqlReversalRepository(test.db);
     const { id } = (await queries.list(ada)).reminders[0]!;
-    const offer = await new DeleteReminder(unitOfWork, reminders, reversals).execute(ada, id);
+    const offer = await new DeleteReminder({ unitOfWork, reminders, reversals }).execute(ada, id);
     await create.execute(ada, GAME, plan);
-    const undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    const undo = new UndoAction({ unitOfWork, reversals, reversers: [new ReminderReverser(reminders)] });
     await expect(undo.execute(ada, offer.id)).rejects.toMatchObject({ kind: 'conflict' });
     expect((await queries.list(ada)).statistics.total).toBe(MOST_REMINDERS);
   });
@@ -135,12 +135,12 @@ describe('reminders in PostgreSQL', () => {
     await add(ada, 'sent', '2026-11-01', ['update', '2026-11-02']);
     await add(ada, 'waiting', '2026-12-01', ['release_date']);
     const reversals = new SqlReversalRepository(test.db);
-    const undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    const undo = new UndoAction({ unitOfWork, reversals, reversers: [new ReminderReverser(reminders)] });
     const rows = () => test.db.query('select * from reminders order by id');
     await test.db.query(`update reminders set happened_at = due_at where message = 'waiting'`);
     const before = await rows();
     const { reminders: listed } = await queries.list(ada);
-    const remove = new DeleteReminder(unitOfWork, reminders, reversals);
+    const remove = new DeleteReminder({ unitOfWork, reminders, reversals });
     const offers = [await remove.execute(ada, listed[0]!.id), await remove.execute(ada, listed[1]!.id)];
     expect(await rows()).toEqual([]);
     for (const { id } of offers) await undo.execute(ada, id);

@@ -26,7 +26,8 @@ describe('edits of posts', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
-    const sender = (): NoticeSender => new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    const sender = (): NoticeSender =>
+      new NoticeSender({ unitOfWork, notices: new SqlNoticeRepository(test.db), jobs });
     indexUpdates = new IndexUpdates({
       clock: { now: () => new Date() },
       noticeSender: {
