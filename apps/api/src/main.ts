@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import { EventsServerAway, EventsServerRefuses } from '@patchlight/adapters/nats';
-import { BackupRefused, BadArchive, RestoreRefused, WrongServer } from '@patchlight/adapters/persistence';
+import {
+  BackupRefused,
+  BadArchive,
+  RestoreRefused,
+  TooOld,
+  WrongServer,
+} from '@patchlight/adapters/persistence';
 import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
 import { cluster } from './commands/cluster.ts';
@@ -23,6 +29,7 @@ const EXIT_CODES = new Map<unknown, number>([
   [PortTaken, 75],
   [EventsServerAway, 75],
   [BadEnvironment, 78],
+  [TooOld, 78],
   [WrongServer, 78],
   [EventsServerRefuses, 78],
 ]);

@@ -3,6 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 const KERNEL = 'libs/api/adapters/persistence/src/kernel';
 const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connection/connections.int-spec' };
 const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection/connection-loss.spec' };
+const TAKE_OVER = { project: 'adapter-persistence', spec: 'kernel/take-over.int-spec' };
 const CHECK = { project: 'adapter-persistence', spec: 'operations/check-server.int-spec' };
 const CLUSTER = { project: 'adapter-persistence', spec: 'kernel/cluster/check-cluster.int-spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
@@ -192,6 +193,24 @@ export const guards: Sabotage[] = [
     file: `${KERNEL}/migrate.ts`,
     change: ["if to_regnamespace('${JOBS_SCHEMA}') is null then", 'if true then'],
     suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
+  },
+  {
+    guard: 'A database of an early build is refused before any change.',
+    file: `${KERNEL}/take-over.ts`,
+    change: ['  if (sinceFirst(names) === null)', '  if (names.length < 0)'],
+    suite: TAKE_OVER,
+  },
+  {
+    guard: 'Later migrations change what a backup of an older version has.',
+    file: 'libs/api/adapters/persistence/src/backup/restore-backup.ts',
+    change: ['    await migrate(databaseUrl);\n', ''],
+    suite: TAKE_OVER,
+  },
+  {
+    guard: 'A backup of an older version is not restored where later migrations have run.',
+    file: 'libs/api/adapters/persistence/src/backup/restore-backup.ts',
+    change: ['    await checkDatabase(client, schema);\n', ''],
+    suite: TAKE_OVER,
   },
   {
     guard: 'Nothing is deleted by a clock that is ahead.',

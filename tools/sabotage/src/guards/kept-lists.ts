@@ -2,7 +2,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 const KEPT = 'libs/api/adapters/persistence/src/kernel/postgres-kept-lists.ts';
 const CHANGES = 'libs/api/adapters/persistence/src/kernel/lists/list-changes.ts';
-const TRIGGERS = 'libs/api/adapters/persistence/src/migrations/20261124205000-list-changes.ts';
+const TRIGGERS = 'libs/api/adapters/persistence/src/migrations/20261128000000-first.ts';
 const GATE = 'libs/api/adapters/http/src/kernel/kept-lists.ts';
 
 const suite = { project: 'adapter-persistence', spec: 'kernel/postgres-kept-lists.int-spec' };
@@ -60,7 +60,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A notification in another folder drops the lists of its user.',
     file: TRIGGERS,
-    change: ["'filed_notifications', 'notifications']", "'notifications']"],
+    change: ["  'filed_notifications',\n", ''],
     suite,
   },
   {
@@ -72,7 +72,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Rows that are inserted without a note drop the lists of everybody.',
     file: TRIGGERS,
-    change: ["for (const table of ['notifications', 'updates'])", 'for (const table of [] as string[])'],
+    change: ["...['notifications', 'updates'].map(", '...([] as string[]).map('],
     suite,
   },
   {

@@ -96,7 +96,7 @@ export const guards: Sabotage[] = [
   },
   ...['wishlist_items', 'categories', 'reminders'].map((table) => ({
     guard: `A change of ${table} is noted for its user.`,
-    file: 'libs/api/adapters/persistence/src/migrations/20261126041000-lists-of-replicas.ts',
+    file: 'libs/api/adapters/persistence/src/migrations/20261128000000-first.ts',
     change: [`'${table}'`, `'plays'`] as [string, string],
     suite,
   })),

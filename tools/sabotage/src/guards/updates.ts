@@ -103,7 +103,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'An update is published once.',
-    file: 'libs/api/adapters/persistence/src/migrations/20261122200000-game-events.ts',
+    file: 'libs/api/adapters/persistence/src/migrations/20261128000000-first.ts',
     change: [`create unique index game_events_published`, `create index game_events_published`],
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },

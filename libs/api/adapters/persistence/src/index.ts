@@ -1,4 +1,5 @@
 export * from './identity/mikro-user.repository.ts';
+export { TooOld } from './kernel/take-over.ts';
 export * from './sessions/postgres-session-ends.ts';
 export * from './account/sql-access-revoker.ts';
 export * from './account/sql-account-archive.ts';

@@ -85,9 +85,9 @@ describe('damaged backup', () => {
       /newer version/,
     ],
     [
-      'of an older version',
-      () => packed(text().replace(/"migrations":\[[^,]*,/, '"migrations":[')),
-      /older version/,
+      'of an early version',
+      () => packed(text().replace(/"migrations":\[[^,]*,/, '"migrations":["20261121000000-early",')),
+      /early version/,
     ],
     ['that is none', () => gzipSync('{"format":"something else"}\n'), /no backup of Patchlight/],
     ['that is not even packed', () => Buffer.from('hello'), /no backup/],

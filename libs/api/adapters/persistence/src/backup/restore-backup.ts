@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connected } from '../kernel/connection/connections.ts';
-import { migrate } from '../kernel/migrate.ts';
+import { migrate, migrateTo } from '../kernel/migrate.ts';
 import { preparePartitions, readmitDropped } from '../kernel/inbox-partitions.ts';
 import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
+import { sinceFirst } from '../kernel/take-over.ts';
 import { TEXT_FORMS } from '../kernel/connection/session-settings.ts';
 import { BadArchive, RowSum, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, TableHead, TableSum } from './archive.ts';
@@ -35,20 +36,29 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-/** @throws {BadArchive} incomplete, or of another schema */
-const checkArchive = async (path: string): Promise<void> => {
-  await readArchive(path, { head: checkSchema });
+const OWN = MIGRATIONS.map(({ name }) => name);
+
+/**
+ * @returns the migrations of the schema that was backed up
+ * @throws {BadArchive} incomplete, or of another schema
+ */
+const checkArchive = async (path: string): Promise<string[]> => {
+  let migrations: string[] = [];
+  await readArchive(path, { head: (head) => (migrations = schemaOf(head)) });
+  return migrations;
 };
 
-const checkSchema = ({ version, migrations }: ArchiveHead): void => {
-  const own = MIGRATIONS.map(({ name }) => name);
-  if (migrations.join() === own.join()) return;
-  const isNewer = migrations.some((name) => !own.includes(name));
-  throw new BadArchive(
-    isNewer
-      ? `The backup was made by a newer version (${version}). Restore it with that version.`
-      : `The backup was made by an older version (${version}). Restore it with that version, then update.`,
-  );
+const schemaOf = ({ version, migrations }: ArchiveHead): string[] => {
+  const theirs = sinceFirst(migrations) ?? [];
+  if (theirs.some((name) => !OWN.includes(name)))
+    throw new BadArchive(
+      `The backup was made by a newer version (${version}). Restore it with that version.`,
+    );
+  if (theirs.length === 0 || theirs.join() !== OWN.slice(0, theirs.length).join())
+    throw new BadArchive(
+      `The backup was made by an early version (${version}). Restore it with that version, then update.`,
+    );
+  return theirs;
 };
 
 /**
@@ -59,7 +69,7 @@ const checkSchema = ({ version, migrations }: ArchiveHead): void => {
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path, replace } = options;
-  await checkArchive(path);
+  const schema = await checkArchive(path);
   return connected(databaseUrl, async (client) => {
     if (!(await isAlone(client))) {
       throw new RestoreRefused('Patchlight is running on this database. Stop all its processes first.');
@@ -67,17 +77,18 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Record<str
     if (!replace && (await hasData(client))) {
       throw new RestoreRefused('The database is not empty. --replace deletes what is in it first.');
     }
-    await migrate(databaseUrl);
-    await checkDatabase(client);
+    await migrateTo(databaseUrl, schema.at(-1)!);
+    await checkDatabase(client, schema);
     await options.jobs.start();
-    return load(client, options);
+    const tables = await load(client, options);
+    await migrate(databaseUrl);
+    return tables;
   });
 };
 
-/** The next update would take the migrations of a newer schema as run, although they have not changed the rows. */
-const checkDatabase = async (client: pg.ClientBase): Promise<void> => {
-  const isKnown = new Set(MIGRATIONS.map(({ name }) => name));
-  if ((await migrationsOf(client)).every((name) => isKnown.has(name))) return;
+/** Migrations that have run would not change the rows of an older schema any more. */
+const checkDatabase = async (client: pg.ClientBase, schema: readonly string[]): Promise<void> => {
+  if ((await migrationsOf(client)).every((name) => schema.includes(name))) return;
   throw new RestoreRefused('The database has the schema of a newer version. Restore into an empty database.');
 };
 

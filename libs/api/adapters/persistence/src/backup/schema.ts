@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sinceFirst } from '../kernel/take-over.ts';
 
 /** Pseudo-table of jobs in the archive, restored through the job queue. */
 export const JOBS = 'jobs';
@@ -12,8 +13,9 @@ const LIST_CHANGES = 'list_changes';
 const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = []): Promise<string[]> =>
   (await client.query<{ text: string }>(sql, values)).rows.map(({ text }) => text);
 
-export const migrationsOf = (client: pg.ClientBase): Promise<string[]> =>
-  textsOf(client, 'select name as text from migrations order by name');
+/** Those that have run, as of today. */
+export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> =>
+  sinceFirst(await textsOf(client, 'select name as text from migrations order by name')) ?? [];
 
 /** The app's tables with data to keep, by name; partitioned tables without their partitions. */
 export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
@@ -37,8 +39,8 @@ export const columnsOf = (client: pg.ClientBase, table: string): Promise<string[
 export const sequencesOf = async (client: pg.ClientBase): Promise<Record<string, string | null>> => {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences
-     where schemaname = current_schema() and sequencename <> $1 order by 1`,
-    [`${MIGRATIONS}_id_seq`],
+     where schemaname = current_schema() and sequencename <> all($1) order by 1`,
+    [[MIGRATIONS, LIST_CHANGES].map((table) => `${table}_id_seq`)],
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 };

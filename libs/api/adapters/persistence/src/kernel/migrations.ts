@@ -1,7 +1,7 @@
 import * as migrationsByClass from '../migrations/index.ts';
 
 /**
- * Every migration, oldest first. The class of `20261121120000-reversals.ts` is `Migration20261121120000_reversals`. A
+ * Every migration, oldest first. The class of `20261128000000-first.ts` is `Migration20261128000000_first`. A
  * migration that has been released is never changed.
  */
 export const migrations = Object.entries(migrationsByClass)

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryUnitOfWork } from '@patchlight/testing';
 import { PlanReader } from '../kernel/plan-reader.ts';
-import { Database } from '../kernel/database.ts';
-import { migrate } from '../kernel/migrate.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
-import { createOrm } from '../kernel/orm.ts';
-import { migrations } from '../kernel/migrations.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
@@ -74,28 +70,6 @@ describe('inbox partitions', () => {
     [user] = (await addUsers(test.db, 1)) as [string];
     await addGames(test.db, [REEF]);
     await addFollows(test.db, REEF, [user], new Date('2026-01-01'));
-  });
-
-  it('keep the rows of an inbox from before the partitioning', async () => {
-    const databaseUrl = await test.server.createDatabase('older');
-    const orm = await createOrm({ databaseUrl });
-    try {
-      const last = migrations.findIndex(({ name }) => name === '20261122140000-inbox-partitions') - 1;
-      await orm.migrator.up({ to: migrations[last]!.name });
-      const db = new Database(orm.em);
-      await db.query('insert into notifications select n % 10, n, n % 3 = 0 from generate_series(1, 5000) n');
-      const rows = (): Promise<unknown> =>
-        db.queryOne('select count(*), sum(user_id * update_id) filter (where is_read) from notifications');
-      const before = await rows();
-      await migrate(databaseUrl);
-      expect(await rows()).toEqual(before);
-      await db.query('insert into notifications (user_id, update_id) values (1, 6000)');
-      await expect(
-        db.query('insert into notifications (user_id, update_id) values (1, 6000)'),
-      ).rejects.toThrow(/duplicate key/);
-    } finally {
-      await orm.close(true);
-    }
   });
 
   it('are created ahead of time', async () => {

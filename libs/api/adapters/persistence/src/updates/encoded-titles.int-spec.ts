@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { IncomingPost } from '@patchlight/application/ports';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { Migration20261129083000_formats_of_posts } from '../migrations/20261129083000-formats-of-posts.ts';
-import { Migration20261129083100_encoded_titles } from '../migrations/20261129083100-encoded-titles.ts';
+import { Migration20261129140000_every_setting } from '../migrations/20261129140000-every-setting.ts';
 import { addGames, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -19,17 +18,15 @@ describe('posts that were read by an earlier version', () => {
 
   const add = (...posts: IncomingPost[]): Promise<void> =>
     new MikroUnitOfWork(test.orm.em).run(() => new SqlPosts(test.db).saveHistory(7, posts));
-  const migrate = async (Step: typeof Migration20261129083000_formats_of_posts): Promise<void> => {
-    const step = new Step(test.orm.em.getDriver(), test.orm.config);
-    step.up();
-    for (const sql of step.getQueries()) await test.db.query(String(sql));
+  const readAgain = async (): Promise<void> => {
+    for (const sql of Migration20261129140000_every_setting.readAgain) await test.db.query(sql);
   };
 
   it('have decoded titles, which are no edits', async () => {
     const body = '[p]Lanterns\r\n and\u00a0\u3000 moths e\u0301 [/p] ';
     await add(aPost({ gid: '11', title: 'Moth &amp; Lantern&#39;s &quot;end&quot;', body }));
     await test.db.query(`update games set name = 'Moth &amp;amp; Lantern' where app_id = 7`);
-    await migrate(Migration20261129083100_encoded_titles);
+    await readAgain();
     const title = `Moth & Lantern's "end"`;
     const read = `${title}\n${body}`.normalize('NFC').replace(/\s+/g, ' ').trim();
     expect(
@@ -48,7 +45,7 @@ describe('posts that were read by an earlier version', () => {
       'a<br>b',
     ];
     await add(...bodies.map((body, index) => aPost({ gid: `2${index}`, body, format: 'html' })));
-    await migrate(Migration20261129083000_formats_of_posts);
+    await readAgain();
     expect(
       (
         await test.db.query<{ format: string }>(`select format from updates where gid like '2_' order by gid`)

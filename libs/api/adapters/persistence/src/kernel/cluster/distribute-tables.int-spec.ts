@@ -6,10 +6,8 @@ import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { Database } from '../database.ts';
 import { createOrm } from '../orm.ts';
 import { distributeTables, planDistribution } from './distribute-tables.ts';
+import { FIRST } from '../take-over.ts';
 import { PLACES, WITHOUT_KEYS, tablesAt } from './places.ts';
-
-/** The migrations up to this one were distributed when they were new; later ones change distributed tables. */
-const FIRST_DISTRIBUTED = '20261126041000-lists-of-replicas';
 
 const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
@@ -86,7 +84,7 @@ describe('the places of tables', () => {
       url = await test.server.createDatabase('grown');
       orm = await createOrm({ databaseUrl: url, poolSize: 2, isUnlimited: true });
       db = new Database(orm.em);
-      await orm.migrator.up({ to: FIRST_DISTRIBUTED });
+      await orm.migrator.up({ to: FIRST });
       const users = await addUsers(db, 20);
       await addGames(db, [7, 8]);
       for (const appId of [7, 8]) await addFollows(db, appId, users, new Date());
