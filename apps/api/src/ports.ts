@@ -210,7 +210,7 @@ export const createPorts = (
     strength: new security.ZxcvbnPasswordStrength(),
     takesPayments: env.stripe !== null && env.instancePlan === null,
     tickets: new sql.SqlTicketRepository(db),
-    tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret),
+    tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret, clock),
     tokenWebhooks: new sql.SqlTokenWebhooks(db),
     twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
     unitOfWork,

@@ -55,6 +55,6 @@ export const seedReaders = async (db: BenchDatabase, jwtSecret: string): Promise
      select gen_random_uuid(), id, now(), now() + interval '30 days', now(), 'bench' from users returning id, user_id`,
   );
   await db.settle();
-  const signer = new JwtTokenSigner(jwtSecret);
+  const signer = new JwtTokenSigner(jwtSecret, { now: () => new Date() });
   return sessions.map(({ id, user_id }) => ({ userId: user_id, bearer: signer.sign(id, user_id) }));
 };

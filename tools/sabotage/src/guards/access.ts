@@ -58,8 +58,32 @@ export const guards: Sabotage[] = [
   {
     guard: 'A bearer that is admitted before the guards is signed with it, too.',
     file: 'libs/api/adapters/http/src/kernel/access/bearer-sessions.ts',
-    change: [", verifyOptions: { algorithms: ['HS256'] }", ''],
+    change: ["algorithms: ['HS256' as const], ", ''],
     suite: { project: 'adapter-http', spec: 'kernel/kept-lists.spec' },
+  },
+  {
+    guard: 'A token ends by the clock of the database.',
+    file: 'libs/api/adapters/http/src/kernel/access/bearer-sessions.ts',
+    change: [
+      'const isCurrent = exp * 1_000 > this.clock.now().getTime();',
+      'const isCurrent = exp * 1_000 > Date.now();',
+    ],
+    suite: { project: 'adapter-http', spec: 'kernel/access/access.spec' },
+  },
+  {
+    guard: 'A token is not refused by the clock of the machine.',
+    file: 'libs/api/adapters/http/src/kernel/access/jwt.strategy.ts',
+    change: ['ignoreExpiration: true,', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/access/access.spec' },
+  },
+  {
+    guard: 'A token is signed by the clock of the database.',
+    file: 'libs/api/adapters/security/src/jwt-token-signer.adapter.ts',
+    change: [
+      'const iat = Math.floor(this.clock.now().getTime() / 1_000);',
+      'const iat = Math.floor(Date.now() / 1_000);',
+    ],
+    suite: { project: 'adapter-security', spec: 'jwt-token-signer.adapter.spec' },
   },
   {
     guard: 'A JWT is valid only for its own user.',

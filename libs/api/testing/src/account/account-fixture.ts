@@ -110,7 +110,7 @@ const portsInMemory = ({
     storeIdentity: new ScriptedStoreIdentity(),
     strength: new LengthPasswordStrength(),
     tickets: new InMemoryTicketRepository(accounts),
-    tokenSigner: new PlainTokenSigner(jwtSecret),
+    tokenSigner: new PlainTokenSigner(jwtSecret, clock),
     tokenWebhooks: new InMemoryTokenWebhooks(webhooks, apiTokens),
     twoStepPolicy: { adminsNeedIt: false },
     users: new InMemoryUserRepository(accounts),

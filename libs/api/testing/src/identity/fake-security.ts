@@ -6,6 +6,8 @@ import {
   PasswordStrength,
   TokenSigner,
 } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
+import { SESSION_LIFETIME_MS } from '@patchlight/domain';
 import type { PasswordStrengthScore } from '@patchlight/domain';
 
 /** Readable hashes, and a count of the hashing work. */
@@ -51,14 +53,18 @@ export class ScriptedBotCheck extends BotCheck {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Real HS256 tokens that never expire. */
+/** Real HS256 tokens. */
 export class PlainTokenSigner extends TokenSigner {
-  constructor(private readonly secret: string) {
+  constructor(
+    private readonly secret: string,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override sign(sessionId: string, userId: string): string {
-    const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, sid: sessionId })}`;
+    const exp = Math.floor((this.clock.now().getTime() + SESSION_LIFETIME_MS) / 1_000);
+    const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, sid: sessionId, exp })}`;
     return `${content}.${createHmac('sha256', this.secret).update(content).digest('base64url')}`;
   }
 }

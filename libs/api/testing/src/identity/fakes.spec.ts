@@ -57,8 +57,10 @@ import { aUser } from './user.builder.ts';
 
 describe('ReadablePasswordHasher', () => passwordHasherContract(() => new ReadablePasswordHasher()));
 describe('LengthPasswordStrength', () => passwordStrengthContract(() => new LengthPasswordStrength()));
-describe('PlainTokenSigner', () =>
-  tokenSignerContract(() => ({ signer: new PlainTokenSigner('secret'), secret: 'secret' })));
+describe('PlainTokenSigner', () => {
+  const clock = new FixedClock();
+  tokenSignerContract(() => ({ signer: new PlainTokenSigner('secret', clock), secret: 'secret', clock }));
+});
 describe('PlainLinkTokens', () => linkTokensContract((secret) => new PlainLinkTokens(secret)));
 describe('CountingAuthenticatorCodes', () => {
   const codes = new CountingAuthenticatorCodes();

@@ -173,7 +173,7 @@ describe('accounts over HTTP', () => {
 
     it('belongs to one user', async () => {
       const { session: row } = await api.signIn();
-      await session(new PlainTokenSigner(JWT_SECRET).sign(row.id, '2')).expect(401);
+      await session(new PlainTokenSigner(JWT_SECRET, api.clock).sign(row.id, '2')).expect(401);
     });
   });
 

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import type { SignedInUser } from '@patchlight/application';
-import { TestApi } from '../../testing/test-api.ts';
+import { FixedClock, PlainTokenSigner } from '@patchlight/testing';
+import { JWT_SECRET, TestApi } from '../../testing/test-api.ts';
 import { AdminOnly, Public, SignedIn } from './access.decorators.ts';
 import { CurrentUser } from './current-user.decorator.ts';
 
@@ -109,11 +110,21 @@ describe('access control', () => {
     await open('rooms/hall', 'Bearer nonsense').expect(200);
   });
 
+  it('holds a token for as long as the clock of the database says, whatever the time of the machine', async () => {
+    api.clock.set(new Date('2020-02-01T12:00:00Z'));
+    const { bearer, session, user } = await api.signIn();
+    await open('rooms/lounge', bearer).expect(200);
+    const earlier = new PlainTokenSigner(JWT_SECRET, new FixedClock(new Date('2020-01-01T12:00:00Z')));
+    await open('rooms/lounge', `Bearer ${earlier.sign(session.id, user.id)}`).expect(401);
+  });
+
   it('accepts only its own complete tokens signed with HS256', async () => {
     const { bearer, session, user } = await api.signIn();
     const [header, claims, signature] = bearer.slice('Bearer '.length).split('.') as [string, string, string];
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`;
-    const otherAdmin = part({ sub: '999', sid: session.id });
+    const exp = Date.parse('2040-01-01') / 1_000;
+    const otherAdmin = part({ sub: '999', sid: session.id, exp });
+    const endless = part({ sub: user.id, sid: session.id });
     const hs512 = `${part({ alg: 'HS512', typ: 'JWT' })}.${claims}`;
     const sign = (content: string, secret: string, hash = 'sha256'): string =>
       `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;
@@ -130,6 +141,7 @@ describe('access control', () => {
       `Bearer ${sign(`${header}.${claims}`, 'another secret')}`,
       `Bearer ${sign(hs512, 'a-secret-of-the-tests', 'sha512')}`,
       `Bearer ${sign(`${header}.${expired}`, 'a-secret-of-the-tests')}`,
+      `Bearer ${sign(`${header}.${endless}`, 'a-secret-of-the-tests')}`,
       `Bearer ${sign(`${header}.${otherAdmin}`, 'a-secret-of-the-tests')}`,
       `Bearer ${sign(`${header}.${part({})}`, 'a-secret-of-the-tests')}`,
       `Bearer ${sign(`${header}.${part('text')}`, 'a-secret-of-the-tests')}`,

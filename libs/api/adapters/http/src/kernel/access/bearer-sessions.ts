@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { SessionQueries } from '@patchlight/application';
+import { Clock, SessionQueries } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { API_TOKEN_PREFIX } from '@patchlight/domain';
@@ -30,8 +30,10 @@ export class BearerSessions {
   constructor(
     { jwtSecret }: HttpOptions,
     private readonly sessions: SessionQueries,
+    private readonly clock: Clock,
   ) {
-    this.jwt = new JwtService({ secret: keyOf(jwtSecret), verifyOptions: { algorithms: ['HS256'] } });
+    const verifyOptions = { algorithms: ['HS256' as const], ignoreExpiration: true };
+    this.jwt = new JwtService({ secret: keyOf(jwtSecret), verifyOptions });
   }
 
   /** The user of a request's session; null without one. */
@@ -42,16 +44,17 @@ export class BearerSessions {
     return claims && this.ofClaims(claims);
   }
 
-  /** The user of a session; null if it has ended. */
-  async ofClaims({ sub, sid }: BearerClaims): Promise<SignedInUser | null> {
+  /** The user of a session; null if it or its token has ended. */
+  async ofClaims({ sub, sid, exp }: BearerClaims): Promise<SignedInUser | null> {
+    const isCurrent = exp * 1_000 > this.clock.now().getTime();
+    if (!isCurrent) return null;
     const user = await this.sessions.authenticate(sid);
     return user?.userId === sub ? user : null;
   }
 
   private claimsOf(token: string): BearerClaims | null {
     const known = this.verified.get(token);
-    if (known && known.exp > Math.floor(Date.now() / 1_000)) return known;
-    this.verified.delete(token);
+    if (known) return known;
     try {
       const claims = this.jwt.verify<BearerClaims>(token);
       this.verified.set(token, claims);
