@@ -8,8 +8,15 @@ describe('The arguments of the endurance test', () => {
       share: 0.5,
     });
     expect(
-      readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5', '--previous', '/old/main.js']),
-    ).toEqual({ only: ['kills', 'load'], times: 20, minutes: 0.5, share: 0.5, previous: '/old/main.js' });
+      readArguments('load kills --times 20 --minutes 0.5 --posts 99.5 --previous /old/main.js'.split(' ')),
+    ).toEqual({
+      only: ['kills', 'load'],
+      times: 20,
+      minutes: 0.5,
+      posts: 100,
+      share: 0.5,
+      previous: '/old/main.js',
+    });
     expect(readArguments(['--previous', '/old/main.js']).only).toEqual(SCENARIOS);
   });
 

@@ -24,6 +24,8 @@ export interface EndureArguments {
   times: number | undefined;
   /** How long the load or the outage lasts; each scenario has its own default. */
   minutes: number | undefined;
+  /** How many posts wait; each scenario has its own default. */
+  posts: number | undefined;
   /** The load as a part of the measured limit. */
   share: number;
   /** The program of an older build, for `update`. */
@@ -31,14 +33,15 @@ export interface EndureArguments {
 }
 
 /**
- * Reads names of scenarios, default all, and `--times 20`, `--minutes 10`, `--share 0.3` and
- * `--previous ../before/dist/apps/api/main.js`.
+ * Reads names of scenarios, default all, and `--times 20`, `--minutes 10`, `--posts 2000`,
+ * `--share 0.3` and `--previous ../before/dist/apps/api/main.js`.
  * @throws {Error} unknown option or scenario, or invalid number
  */
 export const readArguments = (args: string[]): EndureArguments => {
   const options = {
     times: { type: 'string' },
     minutes: { type: 'string' },
+    posts: { type: 'string' },
     share: { type: 'string', default: '0.5' },
     previous: { type: 'string' },
   } as const;
@@ -59,6 +62,7 @@ export const readArguments = (args: string[]): EndureArguments => {
     ),
     times: values.times === undefined ? undefined : Math.ceil(positive('times')),
     minutes: values.minutes === undefined ? undefined : positive('minutes'),
+    posts: values.posts === undefined ? undefined : Math.ceil(positive('posts')),
     share: positive('share'),
     previous: values.previous === undefined ? undefined : resolve(values.previous),
   };

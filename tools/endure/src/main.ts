@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { faultsIn, newLines } from '@patchlight/api-e2e';
 import { readArguments } from './arguments.ts';
 import type { ScenarioName } from './arguments.ts';
 import { holdConnections } from './load/held-connections.ts';
@@ -52,7 +53,13 @@ const endure = async (): Promise<void> => {
     const say = (text: string): void =>
       console.error(`${new Date().toISOString().slice(11, 19)} ${name}: ${text}`);
     say('starts');
-    outcomes[name] = await scenarios[name]({ ...options, dir, say });
+    try {
+      outcomes[name] = await scenarios[name]({ ...options, dir, say });
+    } finally {
+      const lines = newLines();
+      await writeFile(join(dir, `${name}.log`), lines.join('\n'));
+      say(`${faultsIn(lines, []).length} faults in the logs of the processes`);
+    }
     console.log(`\n${tableOf(name, outcomes[name])}`);
   }
   const machine = { node: process.version, cpus: cpus().length, memory: totalmem(), load: loadavg() };

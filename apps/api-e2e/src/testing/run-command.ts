@@ -7,9 +7,15 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a command of the built product, without a terminal. */
-export const runCommand = (args: string[], settings: Settings): Promise<CommandResult> => {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+/**
+ * Runs a command of the built product, without a terminal.
+ * @param settings with MAIN: the program of another build
+ */
+export const runCommand = (
+  args: string[],
+  { MAIN: main = MAIN, ...settings }: Settings,
+): Promise<CommandResult> => {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: '/',
     env: { ...BASE_ENV, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

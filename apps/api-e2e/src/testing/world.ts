@@ -26,6 +26,7 @@ export interface World {
 
 export interface WorldOptions {
   steam?: SteamSimulatorOptions;
+  /** With MAIN: the program of another build, which prepares the database, too. */
   settings?: Settings;
   /** Whether committed data must survive a crash of the database, on a server of the test's own; slower. */
   durable?: boolean;
@@ -50,14 +51,24 @@ const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
   RATE_LIMIT_FACTOR: '0',
 });
 
-const keyOfBuild = async (): Promise<string> =>
+const keyOfBuild = async (main: string): Promise<string> =>
   `build-${createHash('sha256')
-    .update(await readFile(MAIN))
+    .update(await readFile(main))
     .digest('hex')
     .slice(0, 16)}`;
 
-const prepare = async (databaseUrl: string): Promise<void> => {
-  const { code, output } = await runCommand(['migrate'], { DATABASE_URL: databaseUrl });
+/** Gives a database settings that every build holds in. */
+const makeUsual = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client
+    .query(`do $$ begin execute format('alter database %I reset all', current_database()); end $$`)
+    .finally(() => client.end());
+};
+
+const prepare = async (main: string, databaseUrl: string): Promise<void> => {
+  if (main !== MAIN) await makeUsual(databaseUrl);
+  const { code, output } = await runCommand(['migrate'], { MAIN: main, DATABASE_URL: databaseUrl });
   if (code !== 0) throw new Error(`The database could not be prepared:\n${output}`);
 };
 
@@ -75,6 +86,7 @@ export const startWorld = async ({
   server,
 }: WorldOptions = {}): Promise<World> => {
   const dir = databaseDir ?? (await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-')));
+  const main = settings?.['MAIN'] ?? MAIN;
   const database = await startTestServer(
     {
       dir,
@@ -82,7 +94,7 @@ export const startWorld = async ({
       own: own || durable || databaseDir !== undefined,
       ...(server !== undefined && { given: server }),
     },
-    { key: await keyOfBuild(), prepare },
+    { key: await keyOfBuild(main), prepare: (url) => prepare(main, url) },
   );
   databases.add(database);
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });

@@ -32,9 +32,9 @@ export class SupervisedProcess {
     return exited;
   }
 
-  /** Ends it as an update does, so that it starts with other settings. */
+  /** Ends it as an update does, so that it starts with other settings beside those that it has. */
   replace(settings: Settings): Promise<Exit> {
-    this.settings = settings;
+    this.settings = { ...this.settings, ...settings };
     return this.end('SIGTERM');
   }
 

@@ -12,17 +12,17 @@ const DAYS = 7;
 const ANSWER_MS = 1_000;
 
 /** A worker that was away for a week starts, and finds the posts of that week. */
-export const endureBacklog = async ({ say }: Run): Promise<Outcome> => {
+export const endureBacklog = async ({ posts = POSTS, say }: Run): Promise<Outcome> => {
   const workload = await Workload.open({ games: GAMES, step: STEP, days: DAYS + 1 });
   try {
     await Promise.all([workload.worker.ready(), workload.api.ready()]);
     await workload.settle();
     workload.worker.pause();
     await workload.worker.end('SIGTERM');
-    workload.publishBacklog(POSTS, DAYS);
+    workload.publishBacklog(posts, DAYS);
     await workload.world.rows('update game_feeds set due_at = now()');
     const pulse = new Pulse(`${workload.url}/readyz`);
-    say(`${POSTS} posts wait`);
+    say(`${posts} posts wait`);
     workload.worker.resume();
     await workload.worker.ready();
     const seconds = await workload.settle();
@@ -34,7 +34,7 @@ export const endureBacklog = async ({ say }: Run): Promise<Outcome> => {
         never('failed requests for /readyz', pulse.failed),
         atMost('slowest response of /readyz', pulse.slowest, ANSWER_MS, 'ms'),
       ],
-      figures: { 'posts that waited': POSTS, 'of days': DAYS, ...figuresOf(faults, seconds) },
+      figures: { 'posts that waited': posts, 'of days': DAYS, ...figuresOf(faults, seconds) },
     };
   } finally {
     await workload.close();

@@ -4,6 +4,7 @@ import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { never } from '../report/outcome.ts';
 import type { Outcome } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
@@ -14,6 +15,9 @@ const DAY = 24 * HOUR;
 const JUMPS = [HOUR, 0, -HOUR, 0, -DAY, 0, 366 * DAY, 0];
 const LEASE_SECONDS = 5;
 const PATIENCE_MS = 120_000;
+/** Processes read the file of the clock every second; then they work for a while by it. */
+const NOTICED_MS = 1_500;
+const HELD_MS = 10_000;
 
 /** A user from before a clock change, with session and tokens. */
 interface Witness {
@@ -48,7 +52,9 @@ export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {
     for (const seconds of JUMPS) {
       clock.set(seconds);
       say(`the clocks are ${seconds} s off`);
+      await sleep(NOTICED_MS);
       delays.push(`${seconds} s off: ${await scenario.endure(seconds)} s`);
+      await sleep(HELD_MS);
     }
     const { faults } = scenario;
     return {
@@ -128,7 +134,7 @@ class ClockScenario {
         await this.world.rows(
           `select from reminders r left join notices t on t.key = 'reminder:' || r.id
            left join notifications n on n.user_id = r.user_id and n.update_id = t.id
-           group by r.id having count(n.update_id) > 1 or (r.due_at < now() and count(n.update_id) <> 1)`,
+           group by r.id, r.due_at having count(n.update_id) > 1 or (r.due_at < now() and count(n.update_id) <> 1)`,
         )
       ).length;
     await eventually('all reminders had come', async () => (await wrong()) === 0, 60_000).catch(() => null);
