@@ -242,11 +242,11 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'housekeeping.int-spec' },
   },
   {
-    guard: 'The time limit of a request includes the time that it waits for others to its host.',
+    guard: 'The time limit of a request begins after the wait for its host.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: [
-      '            signal,\n            headers,',
-      '            signal: AbortSignal.timeout(limits.timeoutMs),\n            headers,',
+      'queues.run(url.hostname, request.signal ?? null, () =>\n      limit.run(async (signal) =>',
+      'limit.run((signal) =>\n      queues.run(url.hostname, request.signal ?? null, async () =>',
     ],
     suite: { project: 'adapter-outbound', spec: 'undici-outbound-http.int-spec' },
   },
