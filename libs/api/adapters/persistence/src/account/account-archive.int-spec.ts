@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ArchivePage } from '@patchlight/application/ports';
 import { accountArchiveContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { ARCHIVE_SECTIONS, SqlAccountArchive } from './sql-account-archive.ts';
 
 /** Tables with user rows that are excluded from the archive, with reasons. */
@@ -21,16 +20,12 @@ const EXCUSED: Record<string, string> = {
   sign_in_tickets: 'hashes of tickets, which last for minutes',
 };
 
+const test = await openTestDatabase();
+
 describe('account archive', () => {
-  let test: TestDatabase;
-  let archive: SqlAccountArchive;
+  const archive = new SqlAccountArchive(test.db);
   let ada: string;
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    archive = new SqlAccountArchive(test.db);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications', 'audit_entries');
     await addGames(test.db, [440]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DeleteAccount, SubscriptionSync } from '@patchlight/application';
 import { UserNotFound } from '@patchlight/domain';
 import {
@@ -12,22 +12,18 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { tidy } from '../testing/tidy.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
 import { SqlAccountEraser } from './sql-account-eraser.ts';
 
+const test = await openTestDatabase();
+
 describe('account deletion', () => {
-  let test: TestDatabase;
   let deleteAccount: DeleteAccount;
   let jobs: RecordingJobQueue;
   let ada: string;
   let bob: string;
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
     await emptyTables(db, 'users', 'games', 'notifications', 'deleted_accounts', 'audit_entries');

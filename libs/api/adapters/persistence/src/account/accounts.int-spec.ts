@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
 import { Session, SignInExpired } from '@patchlight/domain';
@@ -21,8 +21,7 @@ import { tidy } from '../testing/tidy.ts';
 import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlAccessRevoker } from './sql-access-revoker.ts';
 import { SqlSessionRepository } from '../sessions/sql-session.repository.ts';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
@@ -45,13 +44,9 @@ import { SqlUserRoster } from './sql-user-roster.ts';
 const DAY = 86_400_000;
 const SESSION = '00000000-0000-4000-8000-000000000001';
 
-describe('accounts in PostgreSQL', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('accounts in PostgreSQL', () => {
   const activities = async (): Promise<Activity[]> => {
     const rows = await test.db.query<{ json: Activity }>(
       `select jsonb_build_object('userId', user_id::text, 'act', act, 'detail', detail,

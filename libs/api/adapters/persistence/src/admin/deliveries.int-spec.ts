@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WaitingMail } from '@patchlight/application/ports';
 import type { PlanType } from '@patchlight/contracts';
 import { aTurnRequest, deliveryQueueContract } from '@patchlight/testing';
@@ -8,14 +8,14 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlMailQueries } from './sql-mail.queries.ts';
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('deliveries in PostgreSQL', () => {
-  let test: TestDatabase;
-  let deliveries: SqlDeliveryQueue;
+  const deliveries = new SqlDeliveryQueue(test.db);
   let userId: string;
   const page = (query: object = {}) => new SqlMailQueries(test.db).list({ page: 1, limit: 20, ...query });
   let queued = 0;
@@ -30,12 +30,9 @@ describe('deliveries in PostgreSQL', () => {
   };
 
   beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    deliveries = new SqlDeliveryQueue(test.db);
     [userId = ''] = await addUsers(test.db, 1);
   });
   beforeEach(() => emptyTables(test.db, 'deliveries'));
-  afterAll(() => test.close());
 
   deliveryQueueContract(async () => ({
     deliveries,

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { addGames, createTestDatabase, makeDue } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
+import { addGames, makeDue } from '../testing/seed.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlAdminOperationsQueries } from './sql-admin-operations.queries.ts';
 
+const test = await openTestDatabase();
+
 describe('the state of ingestion in PostgreSQL', () => {
-  let test: TestDatabase;
-  let queries: SqlAdminOperationsQueries;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    queries = new SqlAdminOperationsQueries(test.db, 1);
-  });
-  afterAll(() => test.close());
+  const queries = new SqlAdminOperationsQueries(test.db, 1);
+
   beforeEach(() => emptyTables(test.db, 'games', 'fan_outs', 'ingest_runs', 'ingest_failures', 'workers'));
 
   const aWorker = (age: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangeAdmin, CloseAccount, RemoveUser } from '@patchlight/application';
 import {
   accountFixture,
@@ -14,12 +14,12 @@ import { SqlUserRoster } from '../account/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlAuditLog, SqlAuditQueries } from './sql-audit.queries.ts';
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('actions of admins in PostgreSQL', () => {
-  let test: TestDatabase;
   let changeAdmin: ChangeAdmin;
   let removeUser: RemoveUser;
   let closeAccount: CloseAccount;
@@ -27,10 +27,6 @@ describe('actions of admins in PostgreSQL', () => {
   const by = (userId: string) => ({ userId, caller: aCaller() });
   const entries = async () => (await new SqlAuditQueries(test.db).list({ page: 1, limit: 20 })).entries;
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
     await emptyTables(db, 'users', 'audit_entries', 'deleted_accounts');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionSync } from '@patchlight/application';
 import type { BillingAccount } from '@patchlight/application/ports';
 import type { PaidSubscription, SubscriptionState } from '@patchlight/domain';
@@ -14,8 +14,7 @@ import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlBillingQueries } from './sql-billing.queries.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
@@ -32,8 +31,9 @@ const PRO: SubscriptionState = {
   subscriptionId: 'sub_1',
 };
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('billing in PostgreSQL', () => {
-  let test: TestDatabase;
   let clock: FixedClock;
   let billing: SqlBillingRepository;
   let meter: SqlUsageMeter;
@@ -41,10 +41,6 @@ describe('billing in PostgreSQL', () => {
   let unitOfWork: MikroUnitOfWork;
   let user: string;
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
     await emptyTables(db, 'users', 'games', 'payment_events', 'deleted_accounts');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
 import {
@@ -11,8 +11,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { makeListingsDue, SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlCalendarConnectionRepository } from './sql-calendar-connection.repository.ts';
@@ -24,16 +23,13 @@ const DAY_MS = 86_400_000;
 const WINDOW = { from: new Date(NOW.getTime() - 90 * DAY_MS), to: new Date(NOW.getTime() + 400 * DAY_MS) };
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
+const test = await openTestDatabase();
+
 describe('calendar export in PostgreSQL', () => {
-  let test: TestDatabase;
-  let exports: SqlExportQueries;
+  const exports = new SqlExportQueries(test.db);
   let ada: string;
   let bob: string;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    exports = new SqlExportQueries(test.db);
-  });
-  afterAll(() => test.close());
+
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notices');
     [ada = '', bob = ''] = await addUsers(test.db, 2);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DigestRecipient } from '@patchlight/application/ports';
 import { FixedClock, aUser } from '@patchlight/testing';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
@@ -6,8 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
 import { SqlDigestQueue } from './sql-digest.queue.ts';
 import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
@@ -16,10 +15,11 @@ const GAME = 7;
 const NOW = new Date('2026-11-22T08:00:00Z');
 const TOMORROW = new Date('2026-11-23T08:00:00Z');
 
+const test = await openTestDatabase();
+
 describe('SqlDigestQueue', () => {
-  let test: TestDatabase;
-  let digests: SqlDigestQueue;
-  let unitOfWork: MikroUnitOfWork;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const digests = new SqlDigestQueue(test.db, new PlanReader(test.db, new FixedClock(NOW), null));
   let ada: string;
   let bob: string;
 
@@ -51,11 +51,6 @@ describe('SqlDigestQueue', () => {
       .filter((recipient) => recipient.userId === userId)
       .flatMap(({ entries }) => entries.map(({ updateId }) => updateId));
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    digests = new SqlDigestQueue(test.db, new PlanReader(test.db, new FixedClock(NOW), null));
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'fan_outs', 'notifications', 'instant_queue');
     await addGames(test.db, [GAME]);
@@ -66,7 +61,6 @@ describe('SqlDigestQueue', () => {
       [NOW],
     );
   });
-  afterAll(() => test.close());
 
   it('returns what is unread since the last digest, newest first, once', async () => {
     const [first, second, third] = [await deliver(ada), await deliver(ada, bob), await deliver(ada)];

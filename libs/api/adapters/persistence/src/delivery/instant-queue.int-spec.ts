@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueuedRecipient } from '@patchlight/application/ports';
 import { FixedClock, eventually, instantQueueContract, messageMeterContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -7,8 +7,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PlanMessageMeter } from './plan-message-meter.ts';
 import { SqlInstantQueue } from './sql-instant.queue.ts';
 import { SqlMessageQueries } from './sql-message.queries.ts';
@@ -19,11 +18,12 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
+const test = await openTestDatabase({ poolSize: 10 });
+
 describe('instant messages in PostgreSQL', () => {
-  let test: TestDatabase;
-  let instantQueue: SqlInstantQueue;
-  let unitOfWork: MikroUnitOfWork;
-  let plans: PlanReader;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const plans = new PlanReader(test.db, new FixedClock(NOW), null);
+  const instantQueue = new SqlInstantQueue(test.db, plans);
   let ada: string;
   let bob: string;
 
@@ -58,12 +58,6 @@ describe('instant messages in PostgreSQL', () => {
       ({ user_id }) => user_id,
     );
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 10 });
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    plans = new PlanReader(test.db, new FixedClock(NOW), null);
-    instantQueue = new SqlInstantQueue(test.db, plans);
-  });
   beforeEach(async () => {
     await emptyTables(
       test.db,
@@ -79,7 +73,6 @@ describe('instant messages in PostgreSQL', () => {
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     await test.db.query(`update users set plan = 'PRO', email_verified = true`);
   });
-  afterAll(() => test.close());
 
   instantQueueContract(async () => ({
     instantQueue,

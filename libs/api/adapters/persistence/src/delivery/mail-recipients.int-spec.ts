@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { FixedClock, mailRecipientsContract } from '@patchlight/testing';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlMailRecipientRepository } from './sql-mail-recipient.repository.ts';
 import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
 
-describe('recipients of mails in PostgreSQL', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('recipients of mails in PostgreSQL', () => {
   mailRecipientsContract(async () => {
     const { db, orm } = test;
     await emptyTables(db, 'users');

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 
 const ZONES = [
   'UTC',
@@ -24,8 +23,9 @@ const TIMES = ['02:30', '00:00', '08:00', '23:55'];
 /** Years with and without the change of the date line in Apia. */
 const YEARS = [2011, 2026];
 
+const test = await openTestDatabase();
+
 describe('digests of a year', () => {
-  let test: TestDatabase;
   /** The local times of all digests of one user, from the first day of a year to the last. */
   const digestsOf = async (zone: string, time: string, frequency: string, year: number) => {
     const rows = await test.db.query<{ local: string }>(
@@ -55,11 +55,6 @@ describe('digests of a year', () => {
     );
     return rows.map(({ day }) => day);
   };
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
 
   it.each(ZONES.flatMap((zone) => YEARS.map((year) => [zone, year] as const)))(
     'are one per local day in %s, %i',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CategoryReverser,
   DeleteCategory,
@@ -17,19 +17,19 @@ import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPushSubscriptionRepository } from './sql-push-subscription.repository.ts';
 import { SqlChatChannelRepository } from './sql-chat-channel.repository.ts';
 import { SqlNotificationSettingsRepository } from './sql-notification-settings.repository.ts';
 
 const NOTHING = { email: null, push: null, chat: null };
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('settings of notifications in PostgreSQL', () => {
-  let test: TestDatabase;
-  let settings: SqlNotificationSettingsRepository;
-  let unitOfWork: MikroUnitOfWork;
-  let categories: SqlCategoryRepository;
+  const settings = new SqlNotificationSettingsRepository(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const categories = new SqlCategoryRepository(test.db);
   let ada: string;
   let bob: string;
   let categoryId: string;
@@ -45,13 +45,6 @@ describe('settings of notifications in PostgreSQL', () => {
     (await row<{ at: string }>(`to_char(next_digest_at at time zone time_zone, 'ID HH24:MI') as at`)).at;
   const hasInstant = async () => (await row<{ has_instant: boolean }>('has_instant')).has_instant;
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    settings = new SqlNotificationSettingsRepository(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    categories = new SqlCategoryRepository(test.db);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [440, 441]);

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionEnded } from '@patchlight/domain';
 import { FixedClock, ReversibleSecretBox, pushSubscriptionContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPushSubscriptionRepository } from './sql-push-subscription.repository.ts';
+
+const test = await openTestDatabase();
 
 describe('push subscriptions in PostgreSQL', () => {
   const clock = new FixedClock();
   const box = new ReversibleSecretBox();
-  let test: TestDatabase;
-  let subscriptions: SqlPushSubscriptionRepository;
+  const subscriptions = new SqlPushSubscriptionRepository(
+    test.db,
+    new MikroUnitOfWork(test.orm.em),
+    clock,
+    box,
+  );
   let ada: string;
   let bob: string;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    subscriptions = new SqlPushSubscriptionRepository(test.db, new MikroUnitOfWork(test.orm.em), clock, box);
-  });
-  afterAll(() => test.close());
+
   beforeEach(async () => {
     await emptyTables(test.db, 'users');
     [ada = '', bob = ''] = await addUsers(test.db, 2);

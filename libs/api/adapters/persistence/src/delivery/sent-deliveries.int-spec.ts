@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { aTurnRequest } from '@patchlight/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeliveryOutcome } from '@patchlight/application/ports';
 import { SqlAdminDeliveryQueries } from '../admin/sql-admin-delivery.queries.ts';
 import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlDeliveryQueries } from './sql-delivery.queries.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 
+const test = await openTestDatabase();
+
 describe('sent deliveries in PostgreSQL', () => {
-  let test: TestDatabase;
-  let deliveries: SqlDeliveryQueue;
-  let queries: SqlDeliveryQueries;
+  const deliveries = new SqlDeliveryQueue(test.db);
+  const queries = new SqlDeliveryQueries(test.db);
   let ada: string;
   let bob: string;
 
@@ -36,14 +36,10 @@ describe('sent deliveries in PostgreSQL', () => {
   };
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    deliveries = new SqlDeliveryQueue(test.db);
-    queries = new SqlDeliveryQueries(test.db);
     [ada = '', bob = ''] = await addUsers(test.db, 2);
     await addGames(test.db, [440]);
   });
   beforeEach(() => emptyTables(test.db, 'deliveries', 'instant_queue', 'updates'));
-  afterAll(() => test.close());
 
   it('are listed for their user, newest first, page by page', async () => {
     const ids = [

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { attemptLimiterContract } from '@patchlight/testing';
 import pg from 'pg';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { TEST_SLOWNESS, createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { TEST_SLOWNESS } from '../testing/test-database.ts';
 import { PostgresAttemptLimiter } from './attempt-limiter.ts';
 import { connectionTo } from './connection/connections.ts';
 
+const test = await openTestDatabase();
+
 describe('PostgresAttemptLimiter', () => {
-  let test: TestDatabase;
-  let pools: pg.Pool[];
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    pools = [1, 2, 3].map(
-      () => new pg.Pool({ ...connectionTo(test.url, { slowness: TEST_SLOWNESS }), max: 4 }),
-    );
-  });
+  const pools: pg.Pool[] = [1, 2, 3].map(
+    () => new pg.Pool({ ...connectionTo(test.url, { slowness: TEST_SLOWNESS }), max: 4 }),
+  );
   afterAll(async () => {
     await Promise.all(pools.map((pool) => pool.end()));
-    await test.close();
   });
   const replicas = async (factor = 1): Promise<PostgresAttemptLimiter[]> => {
     await emptyTables(test.db, 'rate_limits');

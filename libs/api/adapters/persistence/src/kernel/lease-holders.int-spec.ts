@@ -5,8 +5,7 @@ import pg from 'pg';
 import { SqlCalendarConnectionRepository } from '../calendar/sql-calendar-connection.repository.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { Database } from './database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { createOrm } from './orm.ts';
@@ -23,8 +22,9 @@ interface Holder {
   die(): Promise<void>;
 }
 
+const test = await openTestDatabase();
+
 describe('leases of a process', () => {
-  let test: TestDatabase;
   let other: SqlHeartbeat;
   const started: Holder[] = [];
 
@@ -43,7 +43,6 @@ describe('leases of a process', () => {
     (await test.db.query('select from game_feeds where lease is not null')).length;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
     await addGames(test.db, GAMES);
     const [ada] = await addUsers(test.db, 1);
     for (const game of GAMES) await addFollows(test.db, game, [ada!], new Date('2026-01-01'));
@@ -54,7 +53,6 @@ describe('leases of a process', () => {
   });
   afterAll(async () => {
     await Promise.all(started.map(({ die }) => die()));
-    await test.close();
   });
 
   it('are valid while the process is alive', async () => {

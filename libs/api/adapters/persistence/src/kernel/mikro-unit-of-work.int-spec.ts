@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually, unitOfWorkContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { toDate } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
-describe('unit of work', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('unit of work', () => {
   unitOfWorkContract(async () => {
     await emptyTables(test.db, 'games');
     let lastId = 0;

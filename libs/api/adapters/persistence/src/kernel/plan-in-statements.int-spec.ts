@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aTurnRequest, FixedClock, aRule } from '@patchlight/testing';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -14,8 +14,7 @@ import { SqlWebhookRepository } from '../pipelines/sql-webhook.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PlanReader } from './plan-reader.ts';
 
@@ -24,18 +23,13 @@ const SOURCES = join(import.meta.dirname, '..');
 const GAME = 7;
 const WEBHOOK = randomUUID();
 
+const test = await openTestDatabase();
+
 describe('statements that depend on the plan', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
   let free: string;
   let notice: string;
   const clock = new FixedClock(NOW);
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-  });
-  afterAll(() => test.close());
 
   /** A user without PRO who has everything that needs it, and all of it is due. */
   beforeEach(async () => {

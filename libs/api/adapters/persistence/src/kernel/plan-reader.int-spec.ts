@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasProAccess } from '@patchlight/domain';
 import { FixedClock, plansContract } from '@patchlight/testing';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PlanReader } from './plan-reader.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
+const test = await openTestDatabase();
+
 describe('effective plan in PostgreSQL', () => {
-  let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase();
     // Each plan, as admin or not, renewing or not, with ends around now and around the grace period.
     await test.db.query(
       `insert into users (name, username, email, password_hash, created_at, is_admin, plan, auto_renew, plan_expires_at)
@@ -21,7 +20,6 @@ describe('effective plan in PostgreSQL', () => {
       [NOW],
     );
   });
-  afterAll(() => test.close());
 
   plansContract(async () => ({
     plans: new PlanReader(test.db, new FixedClock(NOW), null),

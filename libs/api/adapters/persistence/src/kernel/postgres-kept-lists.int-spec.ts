@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InboxPage, IncomingPost, NewNotice } from '@patchlight/application/ports';
 import { INBOX_FOLDERS, UPDATE_KINDS } from '@patchlight/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { randomOf } from '../testing/random.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlIngestRunRepository } from '../updates/sql-ingest-run.repository.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
@@ -36,7 +36,7 @@ const LISTENER = 'kept lists';
 
 type Lists = Record<string, () => Promise<unknown>>;
 
-const test = await createTestDatabase();
+const test = await openTestDatabase();
 
 describe('kept lists', () => {
   let users: string[];
@@ -178,7 +178,6 @@ describe('kept lists', () => {
     for (const { listener } of replicas) await listener.start();
   });
   afterEach(() => Promise.all(replicas.map(({ listener }) => listener.close())));
-  afterAll(() => test.close());
 
   /** Whatever changes a list. */
   const actsOf = (random: () => number): Record<string, (userId: string) => Promise<unknown>> => {

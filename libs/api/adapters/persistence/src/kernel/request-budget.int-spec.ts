@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { URGENT_BURST } from '@patchlight/application/ports';
 import { requestBudgetContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PostgresRequestBudget } from './postgres-request-budget.ts';
 
 const HOST = 'store.test';
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('request budget in PostgreSQL', () => {
-  let test: TestDatabase;
   /** Budgets of two processes. */
   let here: PostgresRequestBudget;
   let there: PostgresRequestBudget;
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'store_hosts');
     here = new PostgresRequestBudget(test.db);
     there = new PostgresRequestBudget(test.db);
   });
-  afterAll(() => test.close());
 
   requestBudgetContract(async () => ({
     budgets: [here, there],

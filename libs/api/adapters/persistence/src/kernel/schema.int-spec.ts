@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 
 interface Column {
   table: string;
@@ -21,9 +20,9 @@ const TYPES: Record<string, string[]> = {
   timestamptz: ['timestamp with time zone'],
 };
 
-describe('database schema', () => {
-  let test: TestDatabase;
+const test = await openTestDatabase();
 
+describe('database schema', () => {
   /** The columns that the mappings expect. */
   const mapped = (): Column[] =>
     [...test.orm.getMetadata().getAll().values()].flatMap(({ tableName, props }) =>
@@ -54,11 +53,6 @@ describe('database schema', () => {
     const helpless = [...found.values()].filter(({ fallback }) => !fallback);
     return [...faults, ...helpless.map(({ table, name }) => `nothing fills ${table}.${name}`)];
   };
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
 
   it('matches the mappings of the domain classes', async () => {
     expect(mapped().length).toBeGreaterThan(15);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import { idempotencyContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlCalendarFeedRepository } from '../calendar/sql-calendar-feed.repository.ts';
 import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
@@ -22,12 +22,9 @@ type Locking = (
   n: number,
 ) => Promise<unknown>;
 
+const test = await openTestDatabase();
+
 describe('SqlIdempotencyRepository', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
   const emptyPorts = async () => {
     await emptyTables(test.db, 'users');
     const rows = await test.db.query<{ id: string }>(

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { reversalContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('SqlReversalRepository', () => {
-  let test: TestDatabase;
   const elapse = async (ms: number): Promise<void> => {
     const earlier = await test.db.query<{ id: string; at: string }>(
       `select id, expires_at - $1 * interval '1 millisecond' as at from reversals`,
@@ -18,10 +18,6 @@ describe('SqlReversalRepository', () => {
     for (const { id, at } of earlier)
       await test.db.query('update reversals set expires_at = $2::timestamptz where id = $1', [id, at]);
   };
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
-  afterAll(() => test.close());
 
   reversalContract(async () => {
     await emptyTables(test.db, 'users');

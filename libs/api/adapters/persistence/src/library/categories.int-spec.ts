@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CreateCategory, EditCategory } from '@patchlight/application';
 import type { CategoryForm } from '@patchlight/application';
 import type { Category } from '@patchlight/contracts';
@@ -7,8 +7,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlCategoryQueries } from './sql-category.queries.ts';
@@ -21,14 +20,16 @@ const form = (name: string, appIds?: number[]): CategoryForm => ({
   appIds,
 });
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('categories in PostgreSQL', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  let categories: SqlCategoryRepository;
-  let libraries: SqlLibraryRepository;
-  let queries: SqlCategoryQueries;
-  let create: CreateCategory;
-  let edit: EditCategory;
+  const { orm, db } = test;
+  const unitOfWork = new MikroUnitOfWork(orm.em);
+  const categories = new SqlCategoryRepository(db);
+  const libraries = new SqlLibraryRepository(db);
+  const queries = new SqlCategoryQueries(db);
+  const create = new CreateCategory({ unitOfWork, categories });
+  const edit = new EditCategory({ unitOfWork, categories });
   let ada: string;
   let bob: string;
 
@@ -46,16 +47,6 @@ describe('categories in PostgreSQL', () => {
     return row!.id;
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    const { orm, db } = test;
-    unitOfWork = new MikroUnitOfWork(orm.em);
-    categories = new SqlCategoryRepository(db);
-    libraries = new SqlLibraryRepository(db);
-    queries = new SqlCategoryQueries(db);
-    create = new CreateCategory({ unitOfWork, categories });
-    edit = new EditCategory({ unitOfWork, categories });
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [1, 2, 3, 4, 9]);
@@ -63,7 +54,6 @@ describe('categories in PostgreSQL', () => {
     for (const appId of [1, 2, 3, 4]) await addFollows(test.db, appId, [ada], new Date());
     await addFollows(test.db, 9, [bob], new Date());
   });
-  afterAll(() => test.close());
 
   categoryContract(async () => {
     await addFollows(test.db, 4, [bob], new Date());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ChooseImport, ImportGames, ReadProfile, StartImport } from '@patchlight/application';
 import type { ImportKey } from '@patchlight/application/ports';
 import { WISHLIST_CAP } from '@patchlight/domain';
@@ -14,8 +14,7 @@ import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlImportQueries } from './sql-import.queries.ts';
@@ -27,10 +26,9 @@ const play = { lastAt: null, minutes: 0, recentMinutes: 0 };
 const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}`, play }));
 const everything = { owned: owned.map(({ appId }) => appId), wishlist: [500] };
 
+const test = await openTestDatabase();
+
 describe('imports in PostgreSQL', () => {
-  let test: TestDatabase;
-  let plans: PlanReader;
-  let queries: SqlImportQueries;
   let imports: SqlImportRepository;
   let start: StartImport;
   let read: ReadProfile;
@@ -63,11 +61,9 @@ describe('imports in PostgreSQL', () => {
     run = new ImportGames({ unitOfWork, libraries, imports, planCap: plans, planFeatures: plans, jobs });
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    plans = new PlanReader(test.db, clock, null);
-    queries = new SqlImportQueries(test.db, plans);
-  });
+  const plans = new PlanReader(test.db, clock, null);
+  const queries = new SqlImportQueries(test.db, plans);
+
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     clock.set(new Date());
@@ -75,7 +71,6 @@ describe('imports in PostgreSQL', () => {
     await test.db.query(`update users set plan = 'PRO' where id = $1`, [ada]);
     setUp();
   });
-  afterAll(() => test.close());
 
   importContract(async () => {
     const appIds = async (table: string, userId: string): Promise<number[]> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FollowGame,
   StoreShare,
@@ -22,8 +22,7 @@ import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
@@ -32,18 +31,35 @@ import { SqlLibraryQueries } from './sql-library.queries.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('library in PostgreSQL', () => {
-  let test: TestDatabase;
-  let libraries: SqlLibraryRepository;
-  let games: SqlGameRepository;
-  let queries: SqlLibraryQueries;
-  let unitOfWork: MikroUnitOfWork;
-  let categories: SqlCategoryRepository;
-  let follow: FollowGame;
-  let unfollow: UnfollowGame;
-  let toggle: ToggleFavorite;
-  let undo: UndoAction;
-  let clock: FixedClock;
+  const { orm, db } = test;
+  const unitOfWork = new MikroUnitOfWork(orm.em);
+  const planCap = new PlanReader(db, { now: () => new Date() }, null);
+  const libraries = new SqlLibraryRepository(db);
+  const games = new SqlGameRepository(db);
+  const queries = new SqlLibraryQueries(db);
+  const clock = new FixedClock(new Date());
+  const share = new StoreShare({ limiter: new InMemoryAttemptLimiter(clock), planCap });
+  const follow = new FollowGame({
+    unitOfWork,
+    libraries,
+    games,
+    planCap,
+    storeShare: share,
+    jobs: new RecordingJobQueue(),
+    clock,
+  });
+  const categories = new SqlCategoryRepository(db);
+  const reversals = new SqlReversalRepository(db);
+  const unfollow = new UnfollowGame({ unitOfWork, libraries, categories, reversals });
+  const undo = new UndoAction({
+    unitOfWork,
+    reversals,
+    reversers: [new UnfollowReverser(libraries, categories, planCap)],
+  });
+  const toggle = new ToggleFavorite({ unitOfWork, libraries });
   let ada: string;
   let bob: string;
 
@@ -56,40 +72,10 @@ describe('library in PostgreSQL', () => {
   const nameOf = async (appId: number): Promise<string | undefined> =>
     (await test.db.queryOne<{ name: string }>('select name from games where app_id = $1', [appId]))?.name;
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    const { orm, db } = test;
-    unitOfWork = new MikroUnitOfWork(orm.em);
-    const planCap = new PlanReader(db, { now: () => new Date() }, null);
-    libraries = new SqlLibraryRepository(db);
-    games = new SqlGameRepository(db);
-    queries = new SqlLibraryQueries(db);
-    clock = new FixedClock(new Date());
-    const share = new StoreShare({ limiter: new InMemoryAttemptLimiter(clock), planCap });
-    follow = new FollowGame({
-      unitOfWork,
-      libraries,
-      games,
-      planCap,
-      storeShare: share,
-      jobs: new RecordingJobQueue(),
-      clock,
-    });
-    categories = new SqlCategoryRepository(db);
-    const reversals = new SqlReversalRepository(db);
-    unfollow = new UnfollowGame({ unitOfWork, libraries, categories, reversals });
-    undo = new UndoAction({
-      unitOfWork,
-      reversals,
-      reversers: [new UnfollowReverser(libraries, categories, planCap)],
-    });
-    toggle = new ToggleFavorite({ unitOfWork, libraries });
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
-  afterAll(() => test.close());
 
   gameContract(async () => ({
     unitOfWork,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NoticeSender } from '@patchlight/application';
 import type { NoticeKind } from '@patchlight/contracts';
 import { RecordingJobQueue } from '@patchlight/testing';
@@ -9,15 +9,15 @@ import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 
 const GAME = 5;
 const LONG_AGO = new Date('2026-01-01');
 const NAMES = ['follower', 'wisher', 'both', 'silent wisher', 'free follower', 'free wisher', 'stranger'];
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('notices of releases and prices', () => {
-  let test: TestDatabase;
   let users: Map<string, string>;
 
   const idsOf = (...names: string[]) => names.map((name) => users.get(name)!);
@@ -47,9 +47,6 @@ describe('notices of releases and prices', () => {
     return NAMES.flatMap((name) => told.filter((one) => one === name));
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notices', 'fan_outs', 'notifications', 'game_events');
     const ids = await addUsers(test.db, NAMES.length);
@@ -62,7 +59,6 @@ describe('notices of releases and prices', () => {
     await wish(['wisher', 'both', 'free wisher']);
     await wish(['silent wisher'], false);
   });
-  afterAll(() => test.close());
 
   it.each<[NoticeKind, string[]]>([
     ['release', ['follower', 'wisher', 'both']],

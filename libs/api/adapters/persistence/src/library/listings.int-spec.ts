@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import { aListing, listingContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { makeListingsDue, SqlListingRepository } from './sql-listing.repository.ts';
 import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 
@@ -22,8 +21,9 @@ interface Row {
   price_final: number;
 }
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('listings in PostgreSQL', () => {
-  let test: TestDatabase;
   let ada: string;
 
   const empty = async (): Promise<void> => {
@@ -75,11 +75,6 @@ describe('listings in PostgreSQL', () => {
         [appId],
       )
     )?.due_at;
-
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-  });
-  afterAll(() => test.close());
 
   listingContract('PostgreSQL', async () => {
     await empty();

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlReleaseQueries } from './sql-release.queries.ts';
 
 const [REEF, DRIFT, TIDE, OTHER] = [7, 8, 9, 10];
 
+const test = await openTestDatabase();
+
 describe('releases in PostgreSQL', () => {
-  let test: TestDatabase;
-  let releases: SqlReleaseQueries;
+  const releases = new SqlReleaseQueries(test.db);
   let ada: string;
   let bob: string;
 
@@ -29,10 +29,6 @@ describe('releases in PostgreSQL', () => {
   const calendar = (from: string, to: string, userId = ada) =>
     releases.listReleases(userId, new Date(from), new Date(to));
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    releases = new SqlReleaseQueries(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [REEF, DRIFT, TIDE, OTHER]);
@@ -42,7 +38,6 @@ describe('releases in PostgreSQL', () => {
     await wish(ada, TIDE);
     await addFollows(test.db, OTHER, [bob], new Date('2026-01-01'));
   });
-  afterAll(() => test.close());
 
   it('include followed and wishlist games, each once, by date', async () => {
     await list(REEF, 'Q1 2027', '2027-01-01', '2027-03-31');

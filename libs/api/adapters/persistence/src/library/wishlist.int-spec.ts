@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreShare, WishForGame } from '@patchlight/application';
 import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlWishlistQueries } from './sql-wishlist.queries.ts';
 import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('wishlists in PostgreSQL', () => {
-  let test: TestDatabase;
+  const queries = new SqlWishlistQueries(test.db);
   let users: [string, string];
-  let queries: SqlWishlistQueries;
 
   const wish = (userId: string, appId: number): Promise<void> =>
     new SqlWishlistRepository(test.db).add({
@@ -29,16 +29,11 @@ describe('wishlists in PostgreSQL', () => {
       .query(`update game_listings set checked_at = now(), (is_released, release_text, release_from, release_to, is_free, currency,
       price_initial, price_final) = (${columns}) where app_id = ${appId}`);
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    queries = new SqlWishlistQueries(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     users = (await addUsers(test.db, 2)) as [string, string];
     await addGames(test.db, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
-  afterAll(() => test.close());
 
   wishlistContract(async () => ({
     unitOfWork: new MikroUnitOfWork(test.orm.em),

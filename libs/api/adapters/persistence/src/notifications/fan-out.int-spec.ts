@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FixedClock, fanOutContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
-import type { SqlFanOutRepository } from './sql-fan-out.repository.ts';
 
 const GAME = 7;
 const POSTED_AT = new Date('2026-11-20T12:00:00Z');
 const BEFORE = new Date('2026-11-20T11:59:59Z');
 const AFTER = new Date('2026-11-20T12:00:01Z');
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('fan-out in PostgreSQL', () => {
-  let test: TestDatabase;
-  let fanOuts: SqlFanOutRepository;
-  let unitOfWork: MikroUnitOfWork;
+  const plans = new PlanReader(test.db, new FixedClock(), null);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const fanOuts = fanOutsOf(test.db, unitOfWork, plans);
 
   /** Stores a post of the game with its fan-out, to be classified. @returns its id */
   const save = async (isHidden = false): Promise<string> => {
@@ -70,17 +70,10 @@ describe('fan-out in PostgreSQL', () => {
       [updateId],
     );
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    const plans = new PlanReader(test.db, new FixedClock(), null);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    fanOuts = fanOutsOf(test.db, unitOfWork, plans);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'fan_outs', 'notifications');
     await addGames(test.db, [GAME, 8]);
   });
-  afterAll(() => test.close());
 
   fanOutContract(async () => ({
     unitOfWork,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InboxReverser, UndoAction } from '@patchlight/application';
 import type { InboxChange } from '@patchlight/application/ports';
 import type { InboxFolder, NotificationsBody, UpdateKind } from '@patchlight/contracts';
@@ -10,8 +10,7 @@ import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { tidy } from '../testing/tidy.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { REACH, SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
@@ -21,13 +20,14 @@ const [REEF, DRIFT] = [7, 8];
 /** Rows of a statement that adds some. */
 const PART = 10_000;
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('bulk changes of notifications and their undo in PostgreSQL', () => {
-  let test: TestDatabase;
-  let pages: SqlInboxQueries;
-  let inbox: SqlInboxRepository;
-  let unitOfWork: MikroUnitOfWork;
-  let reversals: SqlReversalRepository;
-  let undoAction: UndoAction;
+  const pages = new SqlInboxQueries(test.db);
+  const inbox = new SqlInboxRepository(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const reversals = new SqlReversalRepository(test.db);
+  const undoAction = new UndoAction({ unitOfWork, reversals, reversers: [new InboxReverser(inbox)] });
   let ada: string;
   let bob: string;
 
@@ -66,20 +66,11 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
   const page = (more: object): Promise<NotificationsBody> =>
     pages.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null, ...more });
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    pages = new SqlInboxQueries(test.db);
-    inbox = new SqlInboxRepository(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    reversals = new SqlReversalRepository(test.db);
-    undoAction = new UndoAction({ unitOfWork, reversals, reversers: [new InboxReverser(inbox)] });
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [REEF, DRIFT]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
-  afterAll(() => test.close());
 
   inboxContract(async () => ({
     unitOfWork,

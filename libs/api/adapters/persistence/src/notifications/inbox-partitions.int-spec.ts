@@ -5,8 +5,7 @@ import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
@@ -16,11 +15,11 @@ const DELETION = { from: 'inbox', to: 'deleted' } as const;
 const REEF = 440;
 const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-01-15', '2028-04-15'];
 
+const test = await openTestDatabase();
+
 describe('inbox partitions', () => {
-  let test: TestDatabase;
+  const listener = new PostgresListener(test.url);
   let user: string;
-  /** The listener of a process. */
-  let listener: PostgresListener;
 
   const partitions = async (): Promise<string[]> =>
     (
@@ -57,14 +56,9 @@ describe('inbox partitions', () => {
     (await page(more)).data.map((row) => row.game_update!.title);
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    listener = new PostgresListener(test.url);
     await listener.start();
   });
-  afterAll(async () => {
-    await listener.close();
-    await test.close();
-  });
+  afterAll(() => listener.close());
   beforeEach(async () => {
     await emptyTables(test.db, 'notifications', 'users', 'games', 'updates', 'fan_outs', 'notices');
     [user] = (await addUsers(test.db, 1)) as [string];

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationsBody } from '@patchlight/contracts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
@@ -11,10 +10,11 @@ const DELETION = { from: 'inbox', to: 'deleted' } as const;
 
 const GAME = 7;
 
+const test = await openTestDatabase();
+
 describe('inbox in PostgreSQL', () => {
-  let test: TestDatabase;
-  let inbox: SqlInboxQueries;
-  let marks: SqlInboxRepository;
+  const inbox = new SqlInboxQueries(test.db);
+  const marks = new SqlInboxRepository(test.db);
   let ada: string;
   let bob: string;
 
@@ -41,17 +41,11 @@ describe('inbox in PostgreSQL', () => {
     inbox.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null, ...more });
   const idsOf = ({ data }: NotificationsBody): string[] => data.map(({ id }) => id);
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    inbox = new SqlInboxQueries(test.db);
-    marks = new SqlInboxRepository(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [GAME]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
-  afterAll(() => test.close());
 
   it('returns notifications without bodies', async () => {
     const [id] = await arrive(1);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LiveUpdate } from '@patchlight/application';
 import { FixedClock, eventually } from '@patchlight/testing';
 import { Database } from '../kernel/database.ts';
@@ -9,8 +9,7 @@ import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PostgresLiveUpdates } from './postgres-live-updates.ts';
 import { SqlNoticeRepository } from './sql-notice.repository.ts';
 
@@ -23,8 +22,9 @@ interface Replica {
   close(): Promise<void>;
 }
 
+const test = await openTestDatabase({ volatile: false, own: true });
+
 describe('live updates over PostgreSQL', () => {
-  let test: TestDatabase;
   let here: Replica;
   let there: Replica;
   let ada: string;
@@ -66,7 +66,6 @@ describe('live updates over PostgreSQL', () => {
     heard.map(({ type, data }) => (type === 'update' ? data.gid : data.title));
 
   beforeAll(async () => {
-    test = await createTestDatabase({ volatile: false, own: true });
     await addGames(test.db, [GAME]);
   });
   beforeEach(async () => {
@@ -76,7 +75,6 @@ describe('live updates over PostgreSQL', () => {
     [here, there] = await Promise.all([startReplica(), startReplica()]);
   });
   afterEach(() => Promise.all([here.close(), there.close()]));
-  afterAll(() => test.close());
 
   it('reach a user at every process, once each, with the data of a toast', async () => {
     const heard = [subscribe(here, ada), subscribe(there, ada)];

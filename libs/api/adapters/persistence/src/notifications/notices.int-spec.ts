@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FanOutUpdates } from '@patchlight/application';
 import type { NewNotice } from '@patchlight/application/ports';
 import type { NotificationRow } from '@patchlight/contracts';
@@ -11,8 +11,7 @@ import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlInboxQueries } from './sql-inbox.queries.ts';
 import { SqlInboxRepository } from './sql-inbox.repository.ts';
 import { SqlNoticeRepository } from './sql-notice.repository.ts';
@@ -22,12 +21,13 @@ const DELETION = { from: 'inbox', to: 'deleted' } as const;
 const [REEF, DRIFT] = [7, 8];
 const LONG_AGO = new Date('2026-01-01');
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('notices in PostgreSQL', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  let notices: SqlNoticeRepository;
-  let pages: SqlInboxQueries;
-  let inbox: SqlInboxRepository;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const notices = new SqlNoticeRepository(test.db);
+  const pages = new SqlInboxQueries(test.db);
+  const inbox = new SqlInboxRepository(test.db);
   let ada: string;
   let bob: string;
   const clock = new FixedClock(new Date());
@@ -71,19 +71,11 @@ describe('notices in PostgreSQL', () => {
       until,
     ]);
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    notices = new SqlNoticeRepository(test.db);
-    pages = new SqlInboxQueries(test.db);
-    inbox = new SqlInboxRepository(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notifications');
     await addGames(test.db, [REEF, DRIFT]);
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
-  afterAll(() => test.close());
 
   noticeContract(async () => {
     const userIds = (await addUsers(test.db, 2)) as [string, string];

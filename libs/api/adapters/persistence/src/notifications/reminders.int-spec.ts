@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CreateReminder, DeleteReminder, ReminderReverser, UndoAction } from '@patchlight/application';
 import { MOST_REMINDERS } from '@patchlight/domain';
 import { FixedClock, reminderContract, SequentialIds } from '@patchlight/testing';
@@ -7,19 +7,16 @@ import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { MikroReminderRepository } from './mikro-reminder.repository.ts';
 import { SqlReminderQueries } from './sql-reminder.queries.ts';
 
 const GAME = 7;
 const NOON = new Date('2026-11-21T12:00:00Z');
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('reminders in PostgreSQL', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  let reminders: MikroReminderRepository;
-  let queries: SqlReminderQueries;
   let ada: string;
   let bob: string;
   const clock = new FixedClock(NOON);
@@ -34,12 +31,10 @@ describe('reminders in PostgreSQL', () => {
     );
   const claimDue = () => unitOfWork.run(() => reminders.claimDue(NOON, 100));
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    reminders = new MikroReminderRepository(test.orm.em, test.db, new PlanReader(test.db, clock, null));
-    queries = new SqlReminderQueries(test.db, clock);
-  });
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const reminders = new MikroReminderRepository(test.orm.em, test.db, new PlanReader(test.db, clock, null));
+  const queries = new SqlReminderQueries(test.db, clock);
+
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [GAME]);
@@ -47,7 +42,6 @@ describe('reminders in PostgreSQL', () => {
     await test.db.query(`update users set plan = 'PRO', email_verified = true`);
     await addFollows(test.db, GAME, [ada, bob], new Date('2026-01-01'));
   });
-  afterAll(() => test.close());
 
   reminderContract(async () => ({
     unitOfWork,

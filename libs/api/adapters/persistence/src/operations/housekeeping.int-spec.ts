@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlHousekeeping } from './sql-housekeeping.ts';
 
 const ADDED = new Date('2026-01-01');
 
-describe('housekeeping', () => {
-  let test: TestDatabase;
+const test = await openTestDatabase();
 
+describe('housekeeping', () => {
   const count = async (table: string): Promise<number> =>
     (await test.db.queryOne<{ n: number }>(`select count(*)::int as n from ${table}`))!.n;
   const games = async (): Promise<number[]> =>
@@ -27,10 +26,6 @@ describe('housekeeping', () => {
     return row!.id;
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
   beforeEach(() =>
     emptyTables(
       test.db,

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlInstance } from './sql-instance.ts';
 
 const HOME = new URL('http://nas.example:3000/');
 const ABROAD = new URL('https://games.example/');
 
+const test = await openTestDatabase();
+
 describe('an instance', () => {
-  let test: TestDatabase;
-  let instance: SqlInstance;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    instance = new SqlInstance(test.db);
-  });
-  afterAll(() => test.close());
+  const instance = new SqlInstance(test.db);
+
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'instance', 'instance_addresses');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SeenAnswer } from '@patchlight/application/ports';
 import { sourceAlarmContract } from '@patchlight/testing';
 import { SqlSourceQueries } from '../admin/sql-source.queries.ts';
@@ -6,8 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PostgresRequestBudget } from '../kernel/postgres-request-budget.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { tidy } from '../testing/tidy.ts';
 import { SqlIngestRunRepository } from '../updates/sql-ingest-run.repository.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
@@ -18,10 +17,11 @@ import { SqlSourceWatch } from './sql-source-watch.ts';
 const DETAILS = 'api/appdetails';
 const DAY = 86_400_000;
 
+const test = await openTestDatabase();
+
 describe('the watch over the store', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  let queries: SqlSourceQueries;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const queries = new SqlSourceQueries(test.db);
   let errors: unknown[];
   const watch = () => new SqlSourceWatch(test.db, unitOfWork, (error) => errors.push(error));
   const overview = () => queries.getOverview();
@@ -44,11 +44,6 @@ describe('the watch over the store', () => {
     await Promise.all(both.map((one) => one.flush()));
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    queries = new SqlSourceQueries(test.db);
-  });
   beforeEach(async () => {
     errors = [];
     await emptyTables(
@@ -65,7 +60,6 @@ describe('the watch over the store', () => {
       'ingest_runs',
     );
   });
-  afterAll(() => test.close());
 
   sourceAlarmContract(async () => ({
     unitOfWork,

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { workStatesContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
-import { createTestDatabase } from '../testing/index.ts';
-import type { TestDatabase } from '../testing/index.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlWorkStates } from './sql-work-states.ts';
 
-describe('SqlWorkStates', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('SqlWorkStates', () => {
   const empty = async (): Promise<SqlWorkStates> => {
     await emptyTables(test.db, 'work_states');
     return new SqlWorkStates(test.db);

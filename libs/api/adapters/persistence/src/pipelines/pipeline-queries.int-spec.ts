@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventFilter, UpdateFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
 import { eventually, gateRepositoryContract, updateFeedContract } from '@patchlight/testing';
@@ -7,8 +7,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlGameEventLog } from '../updates/sql-game-event.log.ts';
 import { PostgresSettledEvents } from './postgres-settled-events.ts';
 import { SqlGateRepository } from './sql-gate.repository.ts';
@@ -20,10 +19,11 @@ import { rawClient } from '../testing/raw-client.ts';
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
 const DAY = 86_400_000;
 
+const test = await openTestDatabase();
+
 describe('SqlPipelineQueries', () => {
-  let test: TestDatabase;
-  let queries: SqlPipelineQueries;
-  let log: SqlGameEventLog;
+  const queries = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
+  const log = new SqlGameEventLog(test.db);
   let ada: string;
 
   const filter = (more: Partial<EventFilter> = {}): EventFilter & UpdateFilter => ({
@@ -61,11 +61,6 @@ describe('SqlPipelineQueries', () => {
   const gidsOf = async (more: Partial<EventFilter> = {}, after = '0') =>
     (await queries.listEvents(filter(more), after, 100))!.events.map(({ update }) => update?.gid);
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    queries = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
-    log = new SqlGameEventLog(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'updates', 'notices', 'game_events');
     await test.db.query(
@@ -77,7 +72,6 @@ describe('SqlPipelineQueries', () => {
     for (const appId of [GAME, OTHER]) await addFollows(test.db, appId, [ada], new Date());
     await addFollows(test.db, FOREIGN, [second], new Date());
   });
-  afterAll(() => test.close());
 
   gateRepositoryContract(async () => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);

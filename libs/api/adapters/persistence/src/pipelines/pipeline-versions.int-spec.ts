@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { IncomingPost, PollResult } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -6,8 +6,7 @@ import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { randomOf } from '../testing/random.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlIngestRunRepository } from '../updates/sql-ingest-run.repository.ts';
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
@@ -18,11 +17,12 @@ const LATER = new Date('2099-01-01');
 const STEPS = 150;
 const SEED = Number(process.env['VERSIONS_SEED'] ?? Date.now() % 1_000_000);
 
+const test = await openTestDatabase();
+
 describe('SqlPipelineVersions', () => {
-  let test: TestDatabase;
-  let queries: SqlPipelineQueries;
-  let versions: SqlPipelineVersions;
-  let polls: SqlPollRepository;
+  const queries = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
+  const versions = new SqlPipelineVersions(test.db);
+  const polls = new SqlPollRepository(test.db);
   let ada: string;
   let runId: string;
   const posts = new Map<string, IncomingPost & { appId: number }>();
@@ -60,13 +60,6 @@ describe('SqlPipelineVersions', () => {
     version: await versions.versionOf({ ...games(), hasFetches: true }),
     content: JSON.stringify(await queries.listGames(games(), 0, 500)),
   });
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    queries = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
-    versions = new SqlPipelineVersions(test.db);
-    polls = new SqlPollRepository(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'updates', 'ingest_runs', 'game_events');
     posts.clear();
@@ -75,7 +68,6 @@ describe('SqlPipelineVersions', () => {
     await addGames(test.db, GAMES);
     for (const appId of GAMES) await addFollows(test.db, appId, [ada], new Date());
   });
-  afterAll(() => test.close());
 
   it(`never have the same version with other content (VERSIONS_SEED=${SEED})`, async () => {
     const random = randomOf(SEED);

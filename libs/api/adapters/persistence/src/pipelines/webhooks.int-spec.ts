@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewWebhook } from '@patchlight/application/ports';
@@ -19,8 +19,7 @@ import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { tidy } from '../testing/tidy.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlApiTokenRepository } from '../sessions/sql-api-token.repository.ts';
 import { SqlCredentials } from '../sessions/sql-credentials.ts';
 import { SqlTokenWebhooks } from '../sessions/sql-token-webhooks.ts';
@@ -50,25 +49,18 @@ const aWebhook = (more: Partial<NewWebhook>): NewWebhook => ({
   ...more,
 });
 
+const test = await openTestDatabase();
+
 describe('webhooks in PostgreSQL', () => {
-  let test: TestDatabase;
-  let webhooks: SqlWebhookRepository;
-  let queue: SqlWebhookQueue;
-  let queries: SqlWebhookQueries;
-  let log: SqlGameEventLog;
+  const clock = new FixedClock(NOW);
+  const plans = new PlanReader(test.db, clock, null);
+  const webhooks = new SqlWebhookRepository(test.db, new MikroUnitOfWork(test.orm.em), plans, clock);
+  const queue = new SqlWebhookQueue(test.db, plans);
+  const queries = new SqlWebhookQueries(test.db);
+  const log = new SqlGameEventLog(test.db);
   let ada: string;
   let bob: string;
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    const clock = new FixedClock(NOW);
-    const plans = new PlanReader(test.db, clock, null);
-    webhooks = new SqlWebhookRepository(test.db, new MikroUnitOfWork(test.orm.em), plans, clock);
-    queue = new SqlWebhookQueue(test.db, plans);
-    queries = new SqlWebhookQueries(test.db);
-    log = new SqlGameEventLog(test.db);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'updates', 'notices', 'game_events', 'webhook_deliveries');
     await test.db.query(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { IncomingPost } from '@patchlight/application/ports';
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { playContract } from '@patchlight/testing';
@@ -9,8 +9,7 @@ import { SqlImportRepository } from '../library/sql-import.repository.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { aPost, addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPosts } from '../updates/sql-posts.ts';
 import { SqlSearchIndexRepository } from '../updates/sql-search-index.repository.ts';
 import { SqlCatchUpQueries } from './sql-catch-up.queries.ts';
@@ -20,11 +19,12 @@ const ACCOUNT = '76561198000000001';
 const DAY = 86_400_000;
 const ALL = { cursor: null, perPage: 9 };
 
+const test = await openTestDatabase();
+
 describe('plays in PostgreSQL', () => {
-  let test: TestDatabase;
-  let plays: SqlPlayRepository;
-  let queries: SqlCatchUpQueries;
-  let unitOfWork: MikroUnitOfWork;
+  const plays = new SqlPlayRepository(test.db);
+  const queries = new SqlCatchUpQueries(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
   let ada: string;
   let bob: string;
 
@@ -46,19 +46,12 @@ describe('plays in PostgreSQL', () => {
     while ((await index.advance(100)).hasMore);
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    plays = new SqlPlayRepository(test.db);
-    queries = new SqlCatchUpQueries(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games');
     await addGames(test.db, [7, 8]);
     [ada, bob] = [await addUser(), await addUser()];
     for (const appId of [7, 8]) await addFollows(test.db, appId, [ada, bob], new Date(0));
   });
-  afterAll(() => test.close());
 
   playContract(async () => ({
     unitOfWork,

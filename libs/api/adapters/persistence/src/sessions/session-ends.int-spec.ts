@@ -4,21 +4,19 @@ import { LOCKS } from '../kernel/advisory-locks.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PostgresSessionEnds } from './postgres-session-ends.ts';
 
+const test = await openTestDatabase();
+
 describe('session end events over PostgreSQL', () => {
-  let test: TestDatabase;
-  let listener: PostgresListener;
-  let ends: PostgresSessionEnds;
+  const listener = new PostgresListener(test.url);
+  const ends = new PostgresSessionEnds(listener);
   let ended: Set<string>;
   let ada: string;
   let bob: string;
+
   beforeAll(async () => {
-    test = await createTestDatabase();
-    listener = new PostgresListener(test.url);
-    ends = new PostgresSessionEnds(listener);
     await listener.start();
   });
   beforeEach(async () => {
@@ -26,10 +24,7 @@ describe('session end events over PostgreSQL', () => {
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     ended = new Set();
   });
-  afterAll(async () => {
-    await listener.close();
-    await test.close();
-  });
+  afterAll(() => listener.close());
   const open = async (userId: string, count: number): Promise<string[]> => {
     const rows = await test.db.query<{ id: string }>(
       `insert into sessions (id, user_id, created_at, expires_at, user_agent)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aUser, secondStepContract, signInMethodsContract, ticketContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { inOrder } from '../testing/in-order.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { SqlPasskeyRepository } from './sql-passkey.repository.ts';
 import { SqlSecondStepRepository } from './sql-second-step.repository.ts';
@@ -18,13 +17,9 @@ import { SqlTicketRepository } from './sql-ticket.repository.ts';
 const publicUrl = new URL('https://games.example/');
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe('sign-in methods in PostgreSQL', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('sign-in methods in PostgreSQL', () => {
   const emptyPorts = async () => {
     const { db, orm } = test;
     await emptyTables(db, 'users', 'sign_in_tickets', 'instance_addresses');

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { SwallowingProxy, eventually, signalSourceContract, signalsContract } from '@patchlight/testing';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PostgresSignalSource } from './postgres-signal-source.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
 const HOLDERS = `from pg_locks where locktype = 'advisory' and objid = $1
   and database = (select oid from pg_database where datname = current_database())`;
 
+const test = await openTestDatabase();
+
 describe('signals of PostgreSQL', () => {
-  let test: TestDatabase;
   const open: PostgresListener[] = [];
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
+
   afterEach(() => Promise.all(open.splice(0).map((listener) => listener.close())));
-  afterAll(() => test.close());
 
   const listener = (): PostgresListener => {
     const created = new PostgresListener(test.url);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { IncomingPost } from '@patchlight/application/ports';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { Migration20261129140000_every_setting } from '../migrations/20261129140000-every-setting.ts';
 import { addGames, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPosts } from './sql-posts.ts';
 
+const test = await openTestDatabase();
+
 describe('posts that were read by an earlier version', () => {
-  let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase();
     await addGames(test.db, [7]);
   });
-  afterAll(() => test.close());
 
   const add = (...posts: IncomingPost[]): Promise<void> =>
     new MikroUnitOfWork(test.orm.em).run(() => new SqlPosts(test.db).saveHistory(7, posts));

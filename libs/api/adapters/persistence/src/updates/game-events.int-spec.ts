@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameEvent, NewNotice } from '@patchlight/application/ports';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { inNeighbor } from '../testing/in-neighbor.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlGameEventLog } from './sql-game-event.log.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
 const GAME = 7;
 const ADD = `insert into game_events (type, app_id, update_id) values ('update.edited', ${GAME}, $1)`;
 
+const test = await openTestDatabase();
+
 describe('SqlGameEventLog', () => {
-  let test: TestDatabase;
-  let log: SqlGameEventLog;
+  const log = new SqlGameEventLog(test.db);
   const add = (updateId: number) => test.db.query(ADD, [updateId]);
   /** A mark set in one call is settled by the next. */
   const settle = async (): Promise<void> => {
@@ -25,10 +25,6 @@ describe('SqlGameEventLog', () => {
   const updates = async (after?: string, count?: number) =>
     (await read(after, count)).map(({ updateId }) => Number(updateId));
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    log = new SqlGameEventLog(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'notices', 'game_events');
     await test.db.query(
@@ -36,7 +32,6 @@ describe('SqlGameEventLog', () => {
     );
     await addGames(test.db, [GAME]);
   });
-  afterAll(() => test.close());
 
   it('returns settled events in order, page by page', async () => {
     for (const id of [1, 2, 3]) await add(id);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { historyContract } from '@patchlight/testing';
 import type { HistoryPorts } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlHistoryQueries } from './sql-history.queries.ts';
 import { SqlHistoryRepository } from './sql-history.repository.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
@@ -25,11 +24,12 @@ interface HistoryRow {
   last_error: string | null;
 }
 
+const test = await openTestDatabase({ poolSize: 10 });
+
 describe('histories in PostgreSQL', () => {
-  let test: TestDatabase;
-  let polls: SqlPollRepository;
-  let histories: SqlHistoryRepository;
-  let unitOfWork: MikroUnitOfWork;
+  const polls = new SqlPollRepository(test.db);
+  const histories = new SqlHistoryRepository(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
 
   const given = async (): Promise<HistoryPorts> => {
     await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'fan_outs', 'game_events');
@@ -89,14 +89,6 @@ describe('histories in PostgreSQL', () => {
       },
     };
   };
-
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 10 });
-    polls = new SqlPollRepository(test.db);
-    histories = new SqlHistoryRepository(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-  });
-  afterAll(() => test.close());
 
   historyContract(given);
 

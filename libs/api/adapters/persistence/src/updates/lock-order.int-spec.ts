@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlHistoryRepository } from './sql-history.repository.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
@@ -15,10 +14,11 @@ const GAME = 7;
 const LEASE_MS = 60_000;
 const LATER = new Date('2099-01-01');
 
+const test = await openTestDatabase({ poolSize: 5 });
+
 describe('whoever changes updates', () => {
-  let test: TestDatabase;
-  let polls: SqlPollRepository;
-  let unitOfWork: MikroUnitOfWork;
+  const polls = new SqlPollRepository(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
   let runId: string;
   const post = aPost();
 
@@ -49,11 +49,6 @@ describe('whoever changes updates', () => {
     return replays.save(step, { changes: [], items: 0, posts, answers: null });
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 5 });
-    polls = new SqlPollRepository(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'replays');
     runId = await new SqlIngestRunRepository(test.db).start();
@@ -61,7 +56,6 @@ describe('whoever changes updates', () => {
     await addFollows(test.db, GAME, await addUsers(test.db, 1), new Date(0));
     await unitOfWork.run(() => save([post]));
   });
-  afterAll(() => test.close());
 
   it.each([
     ['stores posts', () => save()],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollResult, IncomingPost, LeasedPoll, SavedPolls } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
 import { eventually, pollContract, ingestRunContract } from '@patchlight/testing';
@@ -9,8 +9,7 @@ import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
@@ -21,12 +20,13 @@ const YESTERDAY = new Date(Date.now() - 86_400_000);
 const TOMORROW = new Date(Date.now() + 86_400_000);
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
+const test = await openTestDatabase({ poolSize: 20 });
+
 describe('polls in PostgreSQL', () => {
-  let test: TestDatabase;
-  let polls: SqlPollRepository;
-  let updates: SqlUpdateQueries;
-  let unitOfWork: MikroUnitOfWork;
-  let libraries: SqlLibraryRepository;
+  const polls = new SqlPollRepository(test.db);
+  const updates = new SqlUpdateQueries(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const libraries = new SqlLibraryRepository(test.db);
   let runId: string;
   let ada: string;
 
@@ -59,13 +59,6 @@ describe('polls in PostgreSQL', () => {
     )?.gid;
   const fanOuts = () => test.db.query<{ update_id: string }>('select update_id from fan_outs');
 
-  beforeAll(async () => {
-    test = await createTestDatabase({ poolSize: 20 });
-    polls = new SqlPollRepository(test.db);
-    updates = new SqlUpdateQueries(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    libraries = new SqlLibraryRepository(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'fan_outs', 'game_events');
     runId = await new SqlIngestRunRepository(test.db).start();
@@ -73,7 +66,6 @@ describe('polls in PostgreSQL', () => {
     [ada] = (await addUsers(test.db, 1)) as [string];
     await addFollows(test.db, GAME, [ada], YESTERDAY);
   });
-  afterAll(() => test.close());
 
   pollContract(async () => {
     await emptyTables(test.db, 'users', 'games', 'game_events', 'poll_plan');

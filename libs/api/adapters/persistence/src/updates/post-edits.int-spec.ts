@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IndexUpdates, NoticeSender } from '@patchlight/application';
 import type { PostEdit } from '@patchlight/contracts';
 import { RecordingJobQueue } from '@patchlight/testing';
@@ -7,8 +7,7 @@ import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { SqlPipelineQueries } from '../pipelines/sql-pipeline.queries.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
@@ -16,18 +15,19 @@ import { SqlUpdateQueries } from './sql-update.queries.ts';
 const GAME = 904_110;
 const GID = '1801';
 
+const test = await openTestDatabase();
+
 describe('edits of posts', () => {
-  let test: TestDatabase;
   let indexUpdates: IndexUpdates;
   let jobs: RecordingJobQueue;
   let failing = false;
-  let updates: SqlUpdateQueries;
+
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const sender = (): NoticeSender =>
+    new NoticeSender({ unitOfWork, notices: new SqlNoticeRepository(test.db), jobs });
+  const updates = new SqlUpdateQueries(test.db);
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    const unitOfWork = new MikroUnitOfWork(test.orm.em);
-    const sender = (): NoticeSender =>
-      new NoticeSender({ unitOfWork, notices: new SqlNoticeRepository(test.db), jobs });
     indexUpdates = new IndexUpdates({
       clock: { now: () => new Date() },
       noticeSender: {
@@ -40,9 +40,7 @@ describe('edits of posts', () => {
       searchIndex: new SqlSearchIndexRepository(test.db, unitOfWork),
       unitOfWork,
     });
-    updates = new SqlUpdateQueries(test.db);
   });
-  afterAll(() => test.close());
 
   beforeEach(async () => {
     jobs = new RecordingJobQueue();

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@patchlight/contracts';
 import type { UpdateKind } from '@patchlight/contracts';
 import { SqlGameRepository } from '../library/sql-game.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addUsers } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
 import { SqlVisitRepository } from './sql-visit.repository.ts';
@@ -17,9 +16,10 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 type Page = NonNullable<Awaited<ReturnType<SqlPublicUpdateQueries['listByGame']>>>;
 const before = (ms: number): Date => new Date(NOW.getTime() - ms);
 
+const test = await openTestDatabase();
+
 describe('public updates in PostgreSQL', () => {
-  let test: TestDatabase;
-  let updates: SqlPublicUpdateQueries;
+  const updates = new SqlPublicUpdateQueries(test.db);
   let made = 0;
 
   const describeGame = (appId: number): Promise<void> =>
@@ -46,15 +46,10 @@ describe('public updates in PostgreSQL', () => {
     return gid;
   };
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    updates = new SqlPublicUpdateQueries(test.db);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'updates', 'follows', 'visits');
     await describeGame(1);
   });
-  afterAll(() => test.close());
 
   describe('a game', () => {
     it('has the number of published updates per kind, without hidden ones', async () => {

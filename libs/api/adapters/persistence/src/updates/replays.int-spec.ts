@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { replayContract } from '@patchlight/testing';
 import type { UpdateItem } from '@patchlight/contracts';
 import type { ReplayPorts } from '@patchlight/testing';
@@ -8,18 +8,18 @@ import { findItems } from '../kernel/games/update-items.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlReplayRepository } from './sql-replay.repository.ts';
 
 const GAME = 7;
 const [FIX] = itemsOf('bbcode', '[list][*]Fixed the lamp of the second diver.[/list]', GAME) as [UpdateItem];
 
+const test = await openTestDatabase();
+
 describe('replays in PostgreSQL', () => {
-  let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  let replays: SqlReplayRepository;
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
+  const replays = new SqlReplayRepository(test.db);
 
   const addPosts = (count: number, excerpt: string) =>
     test.db.query(
@@ -81,13 +81,6 @@ describe('replays in PostgreSQL', () => {
       elapse: (ms) => test.db.query(`update replays set ended_at = ended_at - $1 * interval '1 ms'`, [ms]),
     };
   };
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-    replays = new SqlReplayRepository(test.db);
-  });
-  afterAll(() => test.close());
 
   replayContract(given);
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { IncomingPost, SavedPolls } from '@patchlight/application/ports';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
 import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlPosts } from './sql-posts.ts';
@@ -31,10 +30,11 @@ const announced = (more: Partial<IncomingPost> = {}): IncomingPost =>
     ...more,
   });
 
+const test = await openTestDatabase();
+
 describe('posts that Valve publishes in two feeds', () => {
-  let test: TestDatabase;
-  let polls: SqlPollRepository;
-  let unitOfWork: MikroUnitOfWork;
+  const polls = new SqlPollRepository(test.db);
+  const unitOfWork = new MikroUnitOfWork(test.orm.em);
 
   const deliver = async (...posts: IncomingPost[]): Promise<SavedPolls> => {
     const runId = await new SqlIngestRunRepository(test.db).start();
@@ -50,17 +50,11 @@ describe('posts that Valve publishes in two feeds', () => {
       ({ gid }) => gid,
     );
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    polls = new SqlPollRepository(test.db);
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
-  });
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'ingest_runs', 'fan_outs', 'game_events');
     await addGames(test.db, [GAME]);
     await addFollows(test.db, GAME, await addUsers(test.db, 1), YESTERDAY);
   });
-  afterAll(() => test.close());
 
   it('are one update and one notice, whichever comes first', async () => {
     const first = ofValve();

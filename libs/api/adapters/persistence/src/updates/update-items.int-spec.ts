@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { UpdateItems } from '@patchlight/contracts';
 import { EXTRACTOR } from '@patchlight/items';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlPipelineQueries } from '../pipelines/sql-pipeline.queries.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames } from '../testing/seed.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
@@ -16,19 +15,12 @@ const NOTES =
   '[h2]Fixes[/h2][list][*]Fixed a crash[*]Fixed the doors[/list][h2]Balance[/h2][list][*]Sword damage reduced from 10 to 8[/list]Old saves are not compatible with this version.';
 const GERMAN = 'Der Fehler mit den Türen wurde behoben. Die Karte ist jetzt nicht mehr leer.';
 
-describe('items of posts', () => {
-  let test: TestDatabase;
-  let index: SqlSearchIndexRepository;
-  let updates: SqlUpdateQueries;
-  let v1: SqlPipelineQueries;
+const test = await openTestDatabase();
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
-    updates = new SqlUpdateQueries(test.db);
-    v1 = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
-  });
-  afterAll(() => test.close());
+describe('items of posts', () => {
+  const index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
+  const updates = new SqlUpdateQueries(test.db);
+  const v1 = new SqlPipelineQueries(test.db, new URL('https://patchlight.example/'));
 
   const post = async (gid: string, body: string): Promise<void> => {
     await test.db.query(

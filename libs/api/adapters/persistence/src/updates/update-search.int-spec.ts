@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { UpdateSearchBody } from '@patchlight/contracts';
 import { searchIndexContract } from '@patchlight/testing';
@@ -6,8 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inNeighbor } from '../testing/in-neighbor.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
 import { SqlUpdateSearchQueries } from './sql-update-search.queries.ts';
 import { rawClient } from '../testing/raw-client.ts';
@@ -15,19 +14,13 @@ import { rawClient } from '../testing/raw-client.ts';
 const GAME = 904_110;
 const OTHER_GAME = 871_460;
 
+const test = await openTestDatabase();
+
 describe('post search', () => {
-  let test: TestDatabase;
-  let index: SqlSearchIndexRepository;
-  let searches: SqlUpdateSearchQueries;
+  const index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
+  const searches = new SqlUpdateSearchQueries(test.db);
   let user: string;
   let sequence = 0;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
-    searches = new SqlUpdateSearchQueries(test.db);
-  });
-  afterAll(() => test.close());
 
   beforeEach(async () => {
     await emptyTables(test.db, 'users', 'games', 'game_feeds', 'follows', 'updates', 'update_revisions');

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ITEM_LABELS, SILENT_EDIT_CLASSES, UPDATE_KINDS } from '@patchlight/contracts';
 import { asksToBeTold, backtest } from '@patchlight/domain';
 import { aRule } from '@patchlight/testing';
 import { randomOf } from '../../testing/random.ts';
 import { rulesFixture } from '../../testing/rules-fixture.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const YEAR_AGO = new Date('2025-11-22T12:00:00Z');
 
+const test = await openTestDatabase();
+
 describe('random rules', () => {
-  let test: TestDatabase;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
-
   it('decide like their backtests: 1,000 random rules over a year', async () => {
     const random = randomOf(20);
     const pick = <T>(of: readonly T[], chance = 0.3): T[] => of.filter(() => random() < chance);

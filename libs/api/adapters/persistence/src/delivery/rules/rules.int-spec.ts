@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { backtest } from '@patchlight/domain';
 import { aRule, rulesContract } from '@patchlight/testing';
 import { SqlDeliveryQueue } from '../../kernel/sql-delivery.queue.ts';
 import { emptyTables } from '../../testing/empty-tables.ts';
 import { rulesFixture } from '../../testing/rules-fixture.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const YEAR_AGO = new Date('2025-11-22T12:00:00Z');
 const GAME = 7;
 
+const test = await openTestDatabase();
+
 describe('rules in PostgreSQL', () => {
-  let test: TestDatabase;
-  let seed: ReturnType<typeof rulesFixture>;
-  let rules: (typeof seed)['rules'];
-  let backtests: (typeof seed)['backtests'];
-  let cases: (typeof seed)['cases'];
+  const seed = rulesFixture(test, NOW, GAME);
+  const { rules, backtests, cases } = seed;
   let ada: string;
   let bob: string;
 
   const openOf = async (userId: string, id: string) =>
     (await rules.read([{ userId, updateId: id }], NOW)).open;
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    seed = rulesFixture(test, NOW, GAME);
-    ({ rules, backtests, cases } = seed);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await emptyTables(
       test.db,

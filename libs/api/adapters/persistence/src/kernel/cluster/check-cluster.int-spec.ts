@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { faultOfCluster } from './check-cluster.ts';
 import { rawClient } from '../../testing/raw-client.ts';
 
@@ -17,9 +15,10 @@ interface Said {
   shard: [way: 'h' | 'n', group: number];
 }
 
+const test = await openTestDatabase();
+
 describe('the check of a cluster at the start', () => {
-  let test: TestDatabase;
-  let client: pg.Client;
+  const client = rawClient(test.url);
 
   /** A session that sees what this Citus says of itself. */
   const checkOf = async ({
@@ -56,16 +55,11 @@ describe('the check of a cluster at the start', () => {
   };
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    client = rawClient(test.url);
     await client.connect();
     // The schema is on this node only.
     await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`);
   });
-  afterAll(async () => {
-    await client.end();
-    await test.close();
-  });
+  afterAll(() => client.end());
 
   it('accepts the server here, and a cluster that is whole', async () => {
     expect(await faultOfCluster(client)).toBeNull();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { Database } from '../database.ts';
 import { createOrm } from '../orm.ts';
@@ -30,13 +29,9 @@ interface ForeignKey {
   definition: string;
 }
 
-describe('the places of tables', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(() => test.close());
+const test = await openTestDatabase();
 
+describe('the places of tables', () => {
   const tablesOf = async (db: Database): Promise<string[]> =>
     (await db.query<{ name: string }>(TABLES)).map(({ name }) => name);
 

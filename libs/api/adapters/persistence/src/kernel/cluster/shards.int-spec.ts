@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
 import { SqlBillingQueries } from '../../billing/sql-billing.queries.ts';
 import { SqlCategoryQueries } from '../../library/sql-category.queries.ts';
 import { SqlLibraryQueries } from '../../library/sql-library.queries.ts';
@@ -12,8 +11,7 @@ import { SqlPipelineQueries } from '../../pipelines/sql-pipeline.queries.ts';
 import { SqlCatchUpQueries } from '../../plays/sql-catch-up.queries.ts';
 import { fanOutsOf } from '../../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { WatchedDatabase } from '../../testing/watched-database.ts';
 import { SqlUpdateSearchQueries } from '../../updates/sql-update-search.queries.ts';
 import { SqlUpdateQueries } from '../../updates/sql-update.queries.ts';
@@ -26,9 +24,10 @@ const clock = { now: () => new Date() };
 const GAME = 7;
 const plans = (db: Database) => new PlanReader(db, clock, null);
 
+const test = await openTestDatabase();
+
 describe('shards of a cluster', () => {
-  let test: TestDatabase;
-  let client: pg.Client;
+  const client = rawClient(test.url);
   let db: WatchedDatabase;
   let user: string;
   let updateId: string;
@@ -47,8 +46,6 @@ describe('shards of a cluster', () => {
     });
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    client = rawClient(test.url);
     await client.connect();
     const users = await addUsers(test.db, 40);
     [user = ''] = users;
@@ -73,10 +70,7 @@ describe('shards of a cluster', () => {
   beforeEach(() => {
     db = new WatchedDatabase(test, client);
   });
-  afterAll(async () => {
-    await client.end();
-    await test.close();
-  });
+  afterAll(() => client.end());
 
   it.each<[string, (db: Database) => Promise<unknown>]>([
     ['a page of the inbox', (watched) => page(watched)],

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SwallowingProxy, eventually, undisturbed } from '@patchlight/testing';
-import type pg from 'pg';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { Database } from '../database.ts';
 import { createOrm } from '../orm.ts';
 import type { OrmOptions } from '../orm.ts';
@@ -15,11 +13,12 @@ const LOCKED = 'select from things where id = 1 for update';
 /** Up to this, the server is the first to end a statement. */
 const MOST_MS = 400;
 
+const test = await openTestDatabase({ slowness: 1 });
+
 /** Runs into several timeouts at once. */
 describe('database connections', () => {
-  let test: TestDatabase;
+  const holder = rawClient(test.url);
   let proxy: SwallowingProxy;
-  let holder: pg.Client;
   let listener: PostgresListener;
   const heard: string[] = [];
   const close: (() => Promise<unknown>)[] = [];
@@ -46,10 +45,8 @@ describe('database connections', () => {
   };
 
   beforeAll(async () => {
-    test = await createTestDatabase({ slowness: 1 });
     proxy = await SwallowingProxy.start(Number(new URL(test.url).port));
     await test.db.query('create table things as select 1 as id');
-    holder = rawClient(test.url);
     await holder.connect();
     await holder.query('begin');
     await holder.query(LOCKED);
@@ -71,7 +68,6 @@ describe('database connections', () => {
     await Promise.all(close.map((end) => end()));
     await holder.end();
     await proxy.close();
-    await test.close();
   });
 
   it.each([

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { CONNECT_QUERY, connected, connectionTo } from './connections.ts';
 import { createOrm } from '../orm.ts';
 import { SESSION_SETTINGS, lackingOf } from './session-settings.ts';
@@ -12,16 +11,15 @@ const LACKING = `select ${lackingOf(SESSION_SETTINGS)} as lacking`;
 const TIMEOUTS = `select sum(setting::int)::int as sum from pg_settings where name in
   ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`;
 
+const test = await openTestDatabase();
+
 describe('the settings of sessions', () => {
-  let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase();
     for (const name of ['statement_timeout', 'lock_timeout', 'idle_session_timeout'])
       await test.db.query(
         `do $$ begin execute format('alter database %I set ${name} to 60001', current_database()); end $$`,
       );
   });
-  afterAll(() => test.close());
 
   it('are all others in databases of tests, so that each test shows that they do not matter', async () => {
     const client = new pg.Client({ connectionString: test.url });
