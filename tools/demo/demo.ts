@@ -14,6 +14,7 @@ import {
   startPushSimulator,
   startSteamSimulator,
   startStripeSimulator,
+  storeSettings,
 } from '@patchlight/simulators';
 import { addOddGames } from './odd-games.ts';
 import { PASSWORD, gamesAtOnce, logins, seed } from './seed.ts';
@@ -129,15 +130,9 @@ export const startDemo = async ({
         DATA_DIR: dir,
         JWT_SECRET: randomBytes(32).toString('hex'),
         STEAM_WEB_API_KEY: 'simulated',
-        STEAM_WEB_API_URL: store.url,
-        STEAM_STORE_URL: store.url,
-        STEAM_COMMUNITY_URL: store.url,
+        ...storeSettings(store.url),
         STEAM_REQUESTS_PER_SECOND: '100',
-        STRIPE_SECRET_KEY: payments.secretKey,
-        STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
-        STRIPE_API_URL: payments.url,
-        STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
-        STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
+        ...payments.settings,
         SMTP_URL: mailbox.smtpUrl,
         OUTBOUND_ALLOW: [chats, pushService].map((service) => new URL(service.url).host).join(','),
         MAIL_FROM: 'Patchlight <news@patchlight.example>',

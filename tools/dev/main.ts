@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMailSimulator, startSteamSimulator, startStripeSimulator } from '../simulators/index.ts';
+import {
+  startMailSimulator,
+  startSteamSimulator,
+  startStripeSimulator,
+  storeSettings,
+} from '../simulators/index.ts';
 
 const API_BUNDLE = 'dist/apps/api/main.js';
 
@@ -35,16 +40,10 @@ while (!existsSync(API_BUNDLE)) await sleep(100);
 run(process.execPath, ['--watch', '--watch-preserve-output', API_BUNDLE], {
   DATA_DIR: '.data/dev',
   STEAM_WEB_API_KEY: 'simulated',
-  STEAM_WEB_API_URL: store.url,
-  STEAM_STORE_URL: store.url,
-  STEAM_COMMUNITY_URL: store.url,
+  ...storeSettings(store.url),
   STEAM_REQUESTS_PER_SECOND: '100',
   INGEST_INTERVAL_SECONDS: '10',
-  STRIPE_SECRET_KEY: payments.secretKey,
-  STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
-  STRIPE_API_URL: payments.url,
-  STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
-  STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
+  ...payments.settings,
   SMTP_URL: mailbox.smtpUrl,
 });
 run('vite', ['--config', 'apps/web/vite.config.ts', '--host', '127.0.0.1', '--port', '5173']);

@@ -1,4 +1,4 @@
-export { startSteamSimulator } from './steam/steam-simulator.ts';
+export { startSteamSimulator, storeSettings } from './steam/steam-simulator.ts';
 export type { SteamSimulator, SteamSimulatorOptions } from './steam/steam-simulator.ts';
 export type { Control } from './steam/control.ts';
 export { openIdLies, storePeople } from './steam/openid/provider.ts';

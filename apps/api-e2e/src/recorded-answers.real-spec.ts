@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, readCorpus, serveCorpus } from '@patchlight/testing';
+import { storeSettings } from '@patchlight/simulators';
 import type { CorpusServer } from '@patchlight/testing';
 import { insertGames } from './testing/crowd.ts';
 import { Visitor } from './testing/visitor.ts';
@@ -55,12 +56,7 @@ describe(`${corpus.news.length} recorded responses with ${official.length} offic
     server = await serveCorpus(process.env['STEAM_CORPUS_DIR']);
     world = await startWorld({
       steam: { games: 1 },
-      settings: {
-        STEAM_WEB_API_URL: server.url,
-        STEAM_STORE_URL: server.url,
-        STEAM_COMMUNITY_URL: server.url,
-        INGEST_INTERVAL_SECONDS: '86400',
-      },
+      settings: { ...storeSettings(server.url), INGEST_INTERVAL_SECONDS: '86400' },
     });
     const { url } = await world.start('all');
     visitor = new Visitor(url);

@@ -49,6 +49,13 @@ export interface SteamSimulator extends Control {
   close(): Promise<void>;
 }
 
+/** The settings of Patchlight for a store whose three hosts are at this URL. */
+export const storeSettings = (url: string) => ({
+  STEAM_WEB_API_URL: url,
+  STEAM_STORE_URL: url,
+  STEAM_COMMUNITY_URL: url,
+});
+
 /** Starts the simulated Steam: one server for all three hosts. */
 export async function startSteamSimulator(options: SteamSimulatorOptions = {}): Promise<SteamSimulator> {
   const {

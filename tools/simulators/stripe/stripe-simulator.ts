@@ -41,6 +41,8 @@ export interface StripeSimulator extends Control {
   webhookSecret: string;
   /** Ids of the two prices of PRO. */
   prices: { monthly: string; yearly: string };
+  /** The settings of Patchlight for it. */
+  settings: Record<string, string>;
   /** Closes immediately, including open connections and deliveries. */
   close(): Promise<void>;
 }
@@ -97,6 +99,13 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     secretKey,
     webhookSecret,
     prices,
+    settings: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: url,
+      STRIPE_PRICE_PRO_MONTHLY: prices.monthly,
+      STRIPE_PRICE_PRO_YEARLY: prices.yearly,
+    },
     close: async () => {
       await webhookSender.stop();
       await app.close();

@@ -25,14 +25,7 @@ export const openShop = async (options: StripeSimulatorOptions = {}): Promise<Sh
   });
   return {
     stripe,
-    settings: {
-      PORT: port,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.url,
-      STRIPE_PRICE_PRO_MONTHLY: stripe.prices.monthly,
-      STRIPE_PRICE_PRO_YEARLY: stripe.prices.yearly,
-    },
+    settings: { PORT: port, ...stripe.settings },
   };
 };
 

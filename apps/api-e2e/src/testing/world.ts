@@ -1,6 +1,6 @@
 import { USUAL_OPTIONS, startTestServer } from '@patchlight/embedded-postgres';
 import type { TestServer } from '@patchlight/embedded-postgres';
-import { startSteamSimulator } from '@patchlight/simulators';
+import { startSteamSimulator, storeSettings } from '@patchlight/simulators';
 import type { SteamSimulator, SteamSimulatorOptions } from '@patchlight/simulators';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -43,9 +43,7 @@ const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: randomBytes(32).toString('hex'),
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
-  STEAM_WEB_API_URL: steamUrl,
-  STEAM_STORE_URL: steamUrl,
-  STEAM_COMMUNITY_URL: steamUrl,
+  ...storeSettings(steamUrl),
   STEAM_REQUESTS_PER_SECOND: '10000',
   INGEST_INTERVAL_SECONDS: '1',
   RATE_LIMIT_FACTOR: '0',

@@ -9,7 +9,7 @@ import {
 } from '@patchlight/api-e2e';
 import type { Crowd, Settings, Shop, Visitor, World } from '@patchlight/api-e2e';
 import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
-import { startMailSimulator } from '@patchlight/simulators';
+import { startMailSimulator, storeSettings } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { randomUUID } from 'node:crypto';
@@ -114,8 +114,7 @@ export class Workload {
       },
     });
     const store = await Relay.to(Number(new URL(world.steam.url).port));
-    for (const name of ['STEAM_WEB_API_URL', 'STEAM_STORE_URL', 'STEAM_COMMUNITY_URL'])
-      world.settings[name] = `http://127.0.0.1:${store.port}`;
+    Object.assign(world.settings, storeSettings(`http://127.0.0.1:${store.port}`));
     const appIds = world.steam.catalogue.map(({ appid }) => appid);
     await insertGames(world, appIds);
     const crowd = await gather(world, CROWD);

@@ -1,5 +1,5 @@
 import { freePort } from '@patchlight/embedded-postgres';
-import { startSteamSimulator } from '@patchlight/simulators';
+import { startSteamSimulator, storeSettings } from '@patchlight/simulators';
 import type { SteamSimulator } from '@patchlight/simulators';
 import { createECDH, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -154,9 +154,7 @@ export class Stage {
       ...this.receivers.settings,
       ...this.clock.settings,
       DATA_DIR: join(this.dir, this.dataDir),
-      STEAM_WEB_API_URL: this.steam.url,
-      STEAM_STORE_URL: this.steam.url,
-      STEAM_COMMUNITY_URL: this.steam.url,
+      ...storeSettings(this.steam.url),
       STEAM_REQUESTS_PER_SECOND: '10000',
       INGEST_INTERVAL_SECONDS: '1',
       RATE_LIMIT_FACTOR: '100',
