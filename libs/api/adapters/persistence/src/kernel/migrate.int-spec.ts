@@ -85,3 +85,24 @@ it('brings a schema of its own up to date, again and again, for a role without r
     await test.close();
   }
 });
+
+it('runs the migrations again after a deadlock with a process that is at work', async () => {
+  const test = await createTestDatabase();
+  const [migration, worker] = [rawClient(test.url), rawClient(test.url)];
+  await Promise.all([migration.connect(), worker.connect()]);
+  try {
+    let runs = 0;
+    await migrate(test.url, async () => {
+      runs += 1;
+      if (runs > 1) return;
+      await migration.query('begin; lock table users');
+      await worker.query(`set deadlock_timeout = '1min'; begin; lock table games`);
+      const worked = worker.query('lock table users');
+      await migration.query('lock table games').finally(() => worked);
+    });
+    expect(runs).toBe(2);
+  } finally {
+    await Promise.all([migration.end(), worker.end()]);
+    await test.close();
+  }
+});

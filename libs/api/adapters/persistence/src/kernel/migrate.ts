@@ -1,5 +1,6 @@
 import { distributeTables } from './cluster/distribute-tables.ts';
 import type { Distribution } from './cluster/distribute-tables.ts';
+import { despiteRaces } from './connection/connection-loss.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { createOrm } from './orm.ts';
 import type { OrmOptions } from './orm.ts';
@@ -46,7 +47,8 @@ export const migrate = (databaseUrl: string, up = bringUpTo()): Promise<Distribu
     );
     await takeOver(connection);
     await connection.query(CREATE_SCHEMA_OF_JOBS);
-    await up(databaseUrl, rows[0]);
+    // Processes of an older version may be at work on the same tables, in another order.
+    await despiteRaces(() => up(databaseUrl, rows[0]));
     return (await distributeTables(databaseUrl)) ?? [];
   });
 
