@@ -66,7 +66,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A new name of a game drops lists with its notifications, of users who do not follow it, too.',
     file: TRIGGERS,
-    change: ['note_renamed after update', 'note_renamed after delete'],
+    change: ['note_renamed after update on games', 'note_renamed after update on workers'],
     suite,
   },
   {
