@@ -1,5 +1,9 @@
-import { RemoteCalendars } from '@patchlight/application/ports';
-import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
+import type {
+  CalendarAccount,
+  RemoteCalendar,
+  RemoteCalendars,
+  RemotePlace,
+} from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import { createAccount, deleteCalendarObject, updateCalendarObject } from 'tsdav';
@@ -71,13 +75,11 @@ const withinBounds = async (answer: Response): Promise<Response> => {
 };
 
 /** CalDAV by `tsdav`, with basic authentication. */
-export class CaldavRemoteCalendars extends RemoteCalendars {
+export class CaldavRemoteCalendars implements RemoteCalendars {
   /** @param fetch of the outbound adapter, with the calendar profile; rejects with OutboundFailure */
-  constructor(private readonly fetch: Fetch) {
-    super();
-  }
+  constructor(private readonly fetch: Fetch) {}
 
-  override async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
+  async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
     const problems = new Set<RemoteCalendarProblem>();
     const fetch = this.watched(problems, AbortSignal.timeout(DISCOVERY_MS));
     try {
@@ -111,7 +113,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     }
   }
 
-  override async listKeys(place: RemotePlace): Promise<Set<string>> {
+  async listKeys(place: RemotePlace): Promise<Set<string>> {
     const headers = { ...headersOf(place), 'content-type': 'text/xml; charset=utf-8', depth: '1' };
     const request = { method: 'PROPFIND', headers, body: NAMES_ONLY };
     try {
@@ -128,7 +130,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
   }
 
   /** Unconditional: an object with this name was written by the same connection. */
-  override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
+  async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const calendarObject = { url: objectUrl(place, key), data: ics };
     const status = await this.statusOf(
       updateCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),
@@ -139,7 +141,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     return false;
   }
 
-  override async remove(place: RemotePlace, key: string): Promise<void> {
+  async remove(place: RemotePlace, key: string): Promise<void> {
     const calendarObject = { url: objectUrl(place, key) };
     const status = await this.statusOf(
       deleteCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),

@@ -1,5 +1,4 @@
-import { JobQueue } from '@patchlight/application/ports';
-import type { JobName, JobSettings, Jobs, QueueDepth } from '@patchlight/application/ports';
+import type { JobName, JobQueue, Jobs, JobSettings, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { DatabaseOptions, Job, UpdateQueueOptions } from 'pg-boss';
 
@@ -46,7 +45,7 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, bu
 const COUNT_SECONDS = 5;
 
 /** Jobs in the product's own PostgreSQL. */
-export class PgBossJobQueue extends JobQueue {
+export class PgBossJobQueue implements JobQueue {
   private readonly boss: PgBoss;
   private readonly names: JobName[];
   private readonly stopping = new AbortController();
@@ -56,7 +55,6 @@ export class PgBossJobQueue extends JobQueue {
     private readonly options: PgBossOptions,
     role: 'worker' | 'caller',
   ) {
-    super();
     this.names = Object.keys(options.queues) as JobName[];
     const isWorker = role === 'worker';
     this.boss = new PgBoss({
@@ -84,7 +82,7 @@ export class PgBossJobQueue extends JobQueue {
     }
   }
 
-  override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
+  async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
     await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NoticeSender, RefreshGames, RefreshListings } from '@patchlight/application';
-import { GameRepository } from '@patchlight/application/ports';
+import type { GameRepository } from '@patchlight/application/ports';
 import { MISSED } from '@patchlight/domain';
 import {
   FixedClock,
@@ -15,18 +15,18 @@ import { JOBS, TICKS } from './schedule.ts';
 import type { WorkerUseCases } from './schedule.ts';
 
 /** Games without details. */
-class UndescribedGames extends GameRepository {
+class UndescribedGames implements GameRepository {
   readonly asked: number[] = [];
-  override async addIfNew(): Promise<boolean> {
+  async addIfNew(): Promise<boolean> {
     return false;
   }
-  override async describe(): Promise<void> {
+  async describe(): Promise<void> {
     throw new Error('The store describes no game here.');
   }
-  override async markUndescribed(appId: number): Promise<void> {
+  async markUndescribed(appId: number): Promise<void> {
     this.asked.push(appId);
   }
-  override async takeStale(): Promise<number[]> {
+  async takeStale(): Promise<number[]> {
     return [];
   }
 }

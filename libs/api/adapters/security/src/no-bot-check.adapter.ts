@@ -1,8 +1,8 @@
-import { BotCheck } from '@patchlight/application/ports';
+import type { BotCheck } from '@patchlight/application/ports';
 
 /** For instances without reCAPTCHA keys. */
-export class NoBotCheck extends BotCheck {
-  override async verify(): Promise<boolean> {
+export class NoBotCheck implements BotCheck {
+  async verify(): Promise<boolean> {
     return true;
   }
 }

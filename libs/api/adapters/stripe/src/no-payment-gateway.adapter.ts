@@ -1,23 +1,24 @@
-import { PaymentGateway, type ProPrices } from '@patchlight/application/ports';
+import { type ProPrices } from '@patchlight/application/ports';
+import type { PaymentGateway } from '@patchlight/application/ports';
 import { BadPaymentSignature, LIST_PRICES, PaymentsDisabled } from '@patchlight/domain';
 
 /** For an instance without payments: plans can be compared, but not bought. */
-export class NoPaymentGateway extends PaymentGateway {
-  override createCustomer = refuse;
-  override updateCustomer = refuse;
-  override createCheckout = refuse;
-  override createPortal = refuse;
-  override listSubscriptions = refuse;
-  override setRenewal = refuse;
-  override endSubscription = refuse;
-  override closeCustomer = refuse;
-  override getHistory = refuse;
+export class NoPaymentGateway implements PaymentGateway {
+  createCustomer = refuse;
+  updateCustomer = refuse;
+  createCheckout = refuse;
+  createPortal = refuse;
+  listSubscriptions = refuse;
+  setRenewal = refuse;
+  endSubscription = refuse;
+  closeCustomer = refuse;
+  getHistory = refuse;
 
-  override async getPrices(): Promise<ProPrices> {
+  async getPrices(): Promise<ProPrices> {
     return LIST_PRICES;
   }
 
-  override readEvent(): never {
+  readEvent(): never {
     throw new BadPaymentSignature();
   }
 }

@@ -1,6 +1,5 @@
 import type { Wish } from '@patchlight/domain';
-import { Reverser } from '../kernel/ports.ts';
-import type { Reversal } from '../kernel/ports.ts';
+import type { Reversal, Reverser } from '../kernel/ports.ts';
 import type { WishlistRepository } from './ports.ts';
 
 const KIND = 'drop-wish';
@@ -17,18 +16,16 @@ export const wishReversal = ({ appId, addedAt, notifies }: Wish): Reversal => ({
 });
 
 /** Restores a removed wish unchanged. */
-export class WishReverser extends Reverser {
-  override readonly kinds = [KIND];
+export class WishReverser implements Reverser {
+  readonly kinds = [KIND];
 
-  constructor(private readonly wishlists: WishlistRepository) {
-    super();
-  }
+  constructor(private readonly wishlists: WishlistRepository) {}
 
   /**
    * @throws {AlreadyWished} the game was added again
    * @throws {WishlistFull}
    */
-  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
+  async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { appId, addedAt, notifies } = payload as Removed;
     const wishlist = await this.wishlists.lock(userId);
     const wish = { userId, appId, addedAt: new Date(addedAt), notifies };

@@ -1,13 +1,10 @@
-import { AccountArchive } from '@patchlight/application/ports';
-import type { ArchivePage } from '@patchlight/application/ports';
+import type { AccountArchive, ArchivePage } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryAccountArchive extends AccountArchive {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryAccountArchive implements AccountArchive {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async *readPages(userId: string): AsyncGenerator<ArchivePage> {
+  async *readPages(userId: string): AsyncGenerator<ArchivePage> {
     const { users, sessions, activities } = this.accounts;
     const account = users.filter(({ id }) => id === userId);
     yield { section: 'account', rows: account.map(({ passwordHash: _, ...rest }) => ({ ...rest })) };

@@ -1,16 +1,19 @@
-import { AccountQueries, AccountTokenRepository } from '@patchlight/application/ports';
-import type { Clock, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
+import type {
+  AccountQueries,
+  AccountTokenRepository,
+  Clock,
+  TokenHolder,
+  TokenPurpose,
+} from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { planInForce } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryAccountTokenRepository extends AccountTokenRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryAccountTokenRepository implements AccountTokenRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async add(
+  async add(
     token: string,
     purpose: TokenPurpose,
     { now, expiresAt, ...holder }: TokenHolder & { now: Date; expiresAt: Date },
@@ -18,7 +21,7 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
     this.accounts.tokens.push({ token, purpose, holder, expiresAt, now });
   }
 
-  override async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+  async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
     const { tokens } = this.accounts;
     const at = tokens.findIndex(
       (one) => one.token === token && one.purpose === purpose && one.expiresAt > now,
@@ -26,7 +29,7 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
     return at < 0 ? null : tokens.splice(at, 1)[0]!.holder;
   }
 
-  override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
     const { tokens } = this.accounts;
     const kept = tokens.filter(
       ({ holder, purpose }) => holder.userId !== userId || !purposes.includes(purpose),
@@ -35,15 +38,13 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
   }
 }
 
-export class InMemoryAccountQueries extends AccountQueries {
+export class InMemoryAccountQueries implements AccountQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async findUser(userId: string): Promise<UserBody | null> {
+  async findUser(userId: string): Promise<UserBody | null> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     if (!user) return null;
     const { id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew } = user;
@@ -63,7 +64,7 @@ export class InMemoryAccountQueries extends AccountQueries {
     };
   }
 
-  override async findSettings(userId: string): Promise<UserSettings | null> {
+  async findSettings(userId: string): Promise<UserSettings | null> {
     const { users, tokens, mailRefusals } = this.accounts;
     const user = users.find(({ id }) => id === userId);
     if (!user) return null;

@@ -1,20 +1,18 @@
-import { SetupCodes } from '@patchlight/application/ports';
+import type { SetupCodes } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
 const KEPT = 10;
 
-export class InMemorySetupCodes extends SetupCodes {
+export class InMemorySetupCodes implements SetupCodes {
   private codes: string[] = [];
 
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async add(code: string): Promise<void> {
+  async add(code: string): Promise<void> {
     this.codes = [...this.codes, code].slice(-KEPT);
   }
 
-  override async redeem(code: string): Promise<boolean> {
+  async redeem(code: string): Promise<boolean> {
     const hasAdmin = this.accounts.users.some(({ isAdmin }) => isAdmin);
     if (hasAdmin || !this.codes.includes(code)) return false;
     this.codes = [];

@@ -1,5 +1,4 @@
-import { BillingRepository } from '@patchlight/application/ports';
-import type { BillingAccount, Payer } from '@patchlight/application/ports';
+import type { BillingAccount, BillingRepository, Payer } from '@patchlight/application/ports';
 import { NEVER_PAID, UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState } from '@patchlight/domain';
 import type { InMemoryPlans } from '../kernel/in-memory-plans.ts';
@@ -13,7 +12,7 @@ interface Row extends BillingAccount {
 }
 
 /** Billing accounts of the given users, with plans in `plans`. */
-export class InMemoryBillingRepository extends BillingRepository {
+export class InMemoryBillingRepository implements BillingRepository {
   private readonly users = new Map<string, Pick<Payer, 'userId' | 'email' | 'name'>>();
   private readonly accounts: InMemoryTable<Row>;
   /** Customers of deleted users. */
@@ -24,7 +23,6 @@ export class InMemoryBillingRepository extends BillingRepository {
     private readonly unitOfWork: InMemoryUnitOfWork,
     private readonly plans: InMemoryPlans,
   ) {
-    super();
     this.accounts = new InMemoryTable(unitOfWork);
     this.deleted = new InMemoryTable(unitOfWork);
     this.events = new InMemoryTable(unitOfWork);
@@ -50,7 +48,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.accounts.all().find((row) => row.userId === userId)?.subscriptionState ?? null;
   }
 
-  override async getPayer(userId: string): Promise<Payer> {
+  async getPayer(userId: string): Promise<Payer> {
     const user = this.users.get(userId);
     if (!user) throw new UserNotFound();
     const account = this.accounts.all().find((row) => row.userId === userId);
@@ -61,19 +59,19 @@ export class InMemoryBillingRepository extends BillingRepository {
     };
   }
 
-  override async lock(customerId: string): Promise<BillingAccount | null> {
+  async lock(customerId: string): Promise<BillingAccount | null> {
     await this.unitOfWork.lock(`customer ${customerId}`);
     return this.shown(customerId);
   }
 
-  override async beginRequest(customerId: string): Promise<number | null> {
+  async beginRequest(customerId: string): Promise<number | null> {
     const row = this.accounts.get(customerId);
     if (!row) return null;
     this.accounts.put(customerId, { ...row, asked: row.asked + 1 });
     return row.asked + 1;
   }
 
-  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
+  async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     await this.unitOfWork.lock(`customer ${customerId}`);
     const row = this.accounts.get(customerId);
     if (!row || row.answered >= question) return null;
@@ -81,7 +79,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.shown(customerId);
   }
 
-  override async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string> {
+  async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string> {
     const before = this.accounts.all().find((row) => row.userId === userId);
     if (before && before.customerId !== replaced) return before.customerId;
     if (before) this.accounts.delete(before.customerId);
@@ -90,7 +88,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     return customerId;
   }
 
-  override async saveSubscriptionState(
+  async saveSubscriptionState(
     { userId, customerId }: BillingAccount,
     state: SubscriptionState,
   ): Promise<void> {
@@ -99,26 +97,20 @@ export class InMemoryBillingRepository extends BillingRepository {
     if (!isAdmin) this.plans.give(userId, state.plan, state.planExpiresAt, state.autoRenew);
   }
 
-  override async isDeleted(customerId: string): Promise<boolean> {
+  async isDeleted(customerId: string): Promise<boolean> {
     return this.deleted.get(customerId) !== undefined;
   }
 
-  override async markClosed(customerId: string): Promise<void> {
+  async markClosed(customerId: string): Promise<void> {
     const row = this.deleted.get(customerId);
     if (row) this.deleted.put(customerId, { ...row, isClosed: true });
   }
 
-  override async grant(
-    userId: string,
-    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
-  ): Promise<void> {
+  async grant(userId: string, { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void> {
     this.plans.give(userId, plan, plan === 'PRO' ? until : null);
   }
 
-  override async listCustomersAfter(
-    userId: string,
-    limit: number,
-  ): Promise<{ userId: string; customerId: string }[]> {
+  async listCustomersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]> {
     return [...this.accounts.all(), ...this.deleted.all().filter(({ isClosed }) => !isClosed)]
       .map((row) => ({ userId: row.userId, customerId: row.customerId }))
       .filter((row) => Number(row.userId) > Number(userId))
@@ -126,7 +118,7 @@ export class InMemoryBillingRepository extends BillingRepository {
       .slice(0, limit);
   }
 
-  override async recordEvent(eventId: string, type: string): Promise<boolean> {
+  async recordEvent(eventId: string, type: string): Promise<boolean> {
     if (this.events.get(eventId) !== undefined) return false;
     this.events.put(eventId, type);
     return true;

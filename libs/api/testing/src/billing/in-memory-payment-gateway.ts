@@ -4,11 +4,11 @@ import {
   type Clock,
   type Payer,
   type PaymentEvent,
-  PaymentGateway,
   type PaymentInvoice,
   type PaymentTransaction,
   type ProPrices,
 } from '@patchlight/application/ports';
+import type { PaymentGateway } from '@patchlight/application/ports';
 import {
   BadPaymentSignature,
   type PaidSubscription,
@@ -31,7 +31,7 @@ type Owned<T> = T & { customerId: string };
 const TOLERANCE_SECONDS = 300;
 
 /** A scriptable payment provider: payments, renewals, failures. Each creates an event. */
-export class InMemoryPaymentGateway extends PaymentGateway {
+export class InMemoryPaymentGateway implements PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
   private readonly customers = new Map<string, Customer>();
@@ -45,33 +45,28 @@ export class InMemoryPaymentGateway extends PaymentGateway {
   constructor(
     private readonly clock: Clock,
     private readonly proPrices: ProPrices = { currency: 'usd', monthly: 299, yearly: 2499 },
-  ) {
-    super();
-  }
+  ) {}
 
-  override async getPrices(): Promise<ProPrices> {
+  async getPrices(): Promise<ProPrices> {
     this.mustBeUp();
     return this.proPrices;
   }
 
-  override async createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
+  async createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
     this.mustBeUp();
     const id = replaced ? `${replaced}_next` : `cus_${userId}`;
     this.customers.set(id, { userId, email, name });
     return id;
   }
 
-  override async updateCustomer(
-    customerId: string,
-    { email, name }: Pick<Payer, 'email' | 'name'>,
-  ): Promise<boolean> {
+  async updateCustomer(customerId: string, { email, name }: Pick<Payer, 'email' | 'name'>): Promise<boolean> {
     this.mustBeUp();
     const customer = this.customers.get(customerId);
     if (customer) this.customers.set(customerId, { ...customer, email, name });
     return customer !== undefined;
   }
 
-  override async createCheckout(order: CheckoutOrder): Promise<string> {
+  async createCheckout(order: CheckoutOrder): Promise<string> {
     this.mustBeUp(order.customerId);
     const before = this.checkouts.findLast(
       ({ order: { idempotencyKey: key } }) => key === order.idempotencyKey,
@@ -88,17 +83,17 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return url;
   }
 
-  override async createPortal(customerId: string, returnUrl: string): Promise<string> {
+  async createPortal(customerId: string, returnUrl: string): Promise<string> {
     this.mustBeUp(customerId);
     return `https://payments.test/portal/${customerId}?return=${encodeURIComponent(returnUrl)}`;
   }
 
-  override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
+  async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
     this.mustHaveKnown(customerId);
     return ownedBy(customerId, this.subscriptions);
   }
 
-  override async setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
+  async setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
     this.mustBeUp();
     const subscription = this.find(subscriptionId);
     if (subscription.renews === renews) return;
@@ -107,12 +102,12 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
-  override async endSubscription(subscriptionId: string): Promise<void> {
+  async endSubscription(subscriptionId: string): Promise<void> {
     this.mustBeUp();
     if (this.find(subscriptionId).state !== 'ended') this.cancelNow(subscriptionId);
   }
 
-  override async closeCustomer(customerId: string): Promise<void> {
+  async closeCustomer(customerId: string): Promise<void> {
     this.mustHaveKnown(customerId);
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
@@ -128,7 +123,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return this.customers.get(customerId);
   }
 
-  override async getHistory(customerId: string, limit: number) {
+  async getHistory(customerId: string, limit: number) {
     this.mustBeUp();
     return {
       transactions: ownedBy(customerId, this.transactions).slice(0, limit),
@@ -136,7 +131,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     };
   }
 
-  override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
+  readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
     const [seconds = ''] = signature?.split('.') ?? [];
     const isOld = this.clock.now().getTime() / 1000 - Number(seconds) > TOLERANCE_SECONDS;
     if (isOld || signature !== signatureOf(String(rawBody), seconds)) throw new BadPaymentSignature();

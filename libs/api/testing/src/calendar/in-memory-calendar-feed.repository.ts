@@ -1,20 +1,19 @@
-import { CalendarFeedRepository } from '@patchlight/application/ports';
-import type { CalendarFeed, NewCalendarFeed } from '@patchlight/application/ports';
+import type { CalendarFeed, CalendarFeedRepository, NewCalendarFeed } from '@patchlight/application/ports';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 
 const MINUTES_5 = 5 * 60_000;
 
-export class InMemoryCalendarFeedRepository extends CalendarFeedRepository {
+export class InMemoryCalendarFeedRepository implements CalendarFeedRepository {
   /** Category names by `userId/categoryId`. */
   readonly categories = new Map<string, string>();
   private feeds: (CalendarFeed & { token: string })[] = [];
   private last = 0;
 
-  override async hasCategory(userId: string, category: string): Promise<boolean> {
+  async hasCategory(userId: string, category: string): Promise<boolean> {
     return this.nameOf(userId, category) !== null;
   }
 
-  override async add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
+  async add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
     if (this.feeds.filter(({ userId }) => userId === feed.userId).length >= limit) return null;
     this.last += 1;
     const category = feed.category === null ? null : { id: feed.category, name: null };
@@ -22,21 +21,21 @@ export class InMemoryCalendarFeedRepository extends CalendarFeedRepository {
     return this.shown(this.feeds.at(-1));
   }
 
-  override async findByUser(userId: string): Promise<CalendarFeed[]> {
+  async findByUser(userId: string): Promise<CalendarFeed[]> {
     return this.feeds.filter((feed) => feed.userId === userId).map((feed) => this.shown(feed)!);
   }
 
-  override async findByToken(token: string): Promise<CalendarFeed | null> {
+  async findByToken(token: string): Promise<CalendarFeed | null> {
     return this.shown(this.feeds.find((feed) => feed.token === token));
   }
 
-  override async recordRead(id: string, now: Date): Promise<void> {
+  async recordRead(id: string, now: Date): Promise<void> {
     const feed = this.feeds.find((candidate) => candidate.id === id);
     if (!feed || (feed.lastReadAt && now.getTime() - feed.lastReadAt.getTime() < MINUTES_5)) return;
     feed.lastReadAt = now;
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     const before = this.feeds.length;
     this.feeds = this.feeds.filter((feed) => feed.userId !== userId || feed.id !== id);
     return this.feeds.length < before;

@@ -1,10 +1,14 @@
-import { RemoteCalendars } from '@patchlight/application/ports';
-import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
+import type {
+  CalendarAccount,
+  RemoteCalendar,
+  RemoteCalendars,
+  RemotePlace,
+} from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 
 /** A calendar server with one account. */
-export class InMemoryRemoteCalendars extends RemoteCalendars {
+export class InMemoryRemoteCalendars implements RemoteCalendars {
   readonly calendars = new Map<string, { name: string; objects: Map<string, string> }>();
   /** Writing calls, in order. */
   readonly writes: string[] = [];
@@ -13,9 +17,7 @@ export class InMemoryRemoteCalendars extends RemoteCalendars {
   /** Keys that the server refuses. */
   readonly refused = new Set<string>();
 
-  constructor(readonly account: CalendarAccount) {
-    super();
-  }
+  constructor(readonly account: CalendarAccount) {}
 
   addCalendar(name: string): string {
     const url = new URL(`${encodeURIComponent(name)}/`, this.account.serverUrl).href;
@@ -23,17 +25,17 @@ export class InMemoryRemoteCalendars extends RemoteCalendars {
     return url;
   }
 
-  override async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
+  async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
     if (account.serverUrl !== this.account.serverUrl) throw new RemoteCalendarFailure('not-caldav');
     this.enter(account);
     return [...this.calendars].map(([url, { name }]) => ({ url, name }));
   }
 
-  override async listKeys(place: RemotePlace): Promise<Set<string>> {
+  async listKeys(place: RemotePlace): Promise<Set<string>> {
     return new Set(this.objectsOf(place).keys());
   }
 
-  override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
+  async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const objects = this.objectsOf(place);
     this.writes.push(`put ${key}`);
     if (this.refused.has(key)) return false;
@@ -41,7 +43,7 @@ export class InMemoryRemoteCalendars extends RemoteCalendars {
     return true;
   }
 
-  override async remove(place: RemotePlace, key: string): Promise<void> {
+  async remove(place: RemotePlace, key: string): Promise<void> {
     const objects = this.objectsOf(place);
     this.writes.push(`remove ${key}`);
     objects.delete(key);

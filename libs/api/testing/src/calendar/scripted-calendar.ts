@@ -1,5 +1,4 @@
-import { CalendarWriter, ExportQueries } from '@patchlight/application/ports';
-import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
+import type { CalendarWriter, ExportChoice, ExportEntry, ExportQueries } from '@patchlight/application/ports';
 import type { ExportWindow } from '@patchlight/domain';
 
 /** An entry; with defaults. */
@@ -17,24 +16,20 @@ export const anEntry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
 });
 
 /** Returns the entries of the test. */
-export class ScriptedExport extends ExportQueries {
+export class ScriptedExport implements ExportQueries {
   list: ExportEntry[] = [];
   /** Choices of all calls, for entries or version. */
   readonly asked: ExportChoice[] = [];
   /** Number of calls for entries. */
   timesRead = 0;
 
-  override async listEntries(
-    choice: ExportChoice,
-    window: ExportWindow,
-    limit: number,
-  ): Promise<ExportEntry[]> {
+  async listEntries(choice: ExportChoice, window: ExportWindow, limit: number): Promise<ExportEntry[]> {
     this.asked.push(choice);
     this.timesRead += 1;
     return this.chosen(choice, window).slice(-limit);
   }
 
-  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     this.asked.push(choice);
     return JSON.stringify(this.chosen(choice, window));
   }
@@ -48,13 +43,13 @@ export class ScriptedExport extends ExportQueries {
 }
 
 /** Writes one line per entry. */
-export class PlainCalendarWriter extends CalendarWriter {
-  override *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
+export class PlainCalendarWriter implements CalendarWriter {
+  *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
     yield name;
     for (const entry of entries) yield `\n${this.writeObject(entry)}`;
   }
 
-  override writeObject({ key, title, sequence }: ExportEntry): string {
+  writeObject({ key, title, sequence }: ExportEntry): string {
     return `${key} ${title} ${sequence}`;
   }
 }

@@ -1,5 +1,4 @@
-import { InstantQueue } from '@patchlight/application/ports';
-import type { QueuedRecipient } from '@patchlight/application/ports';
+import type { InstantQueue, QueuedRecipient } from '@patchlight/application/ports';
 import type { Hold, WaitingNotification } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -14,12 +13,11 @@ interface StoredNotification extends Omit<WaitingNotification, 'held' | 'dueAt'>
 const keyOf = ({ userId, updateId }: { userId: string; updateId: string }): string => `${userId} ${updateId}`;
 
 /** Choices of users are set by tests. */
-export class InMemoryInstantQueue extends InstantQueue {
+export class InMemoryInstantQueue implements InstantQueue {
   readonly users = new Map<string, Omit<QueuedRecipient, 'userId' | 'waiting'>>();
   private readonly table: InMemoryTable<StoredNotification>;
 
   constructor(unitOfWork: InMemoryUnitOfWork) {
-    super();
     this.table = new InMemoryTable(unitOfWork);
   }
 
@@ -31,7 +29,7 @@ export class InMemoryInstantQueue extends InstantQueue {
     this.table.put(keyOf(notification), notification);
   }
 
-  override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
+  async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
     const due = this.all.filter(({ dueAt }) => dueAt && dueAt <= now);
     const userIds = [...new Set(due.map(({ userId }) => userId))].slice(0, count);
     return userIds.map((userId) => ({
@@ -45,11 +43,11 @@ export class InMemoryInstantQueue extends InstantQueue {
     }));
   }
 
-  override async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
+  async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
     for (const entry of entries) this.table.delete(keyOf(entry));
   }
 
-  override async hold(
+  async hold(
     entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
   ): Promise<void> {
     for (const { dueAt, reason, ...entry } of entries) {

@@ -1,14 +1,11 @@
-import { MailRecipientRepository } from '@patchlight/application/ports';
-import type { MailRecipient } from '@patchlight/application/ports';
+import type { MailRecipient, MailRecipientRepository } from '@patchlight/application/ports';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryMailRecipientRepository extends MailRecipientRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryMailRecipientRepository implements MailRecipientRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async find(userId: string): Promise<MailRecipient | null> {
+  async find(userId: string): Promise<MailRecipient | null> {
     const user = this.user(userId);
     return (
       user && {
@@ -22,11 +19,11 @@ export class InMemoryMailRecipientRepository extends MailRecipientRepository {
     );
   }
 
-  override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
+  async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
     if (this.user(userId)?.email === address) this.accounts.mailRefusals.set(userId, { at: now, reason });
   }
 
-  override async resume(userId: string): Promise<void> {
+  async resume(userId: string): Promise<void> {
     this.accounts.mailRefusals.delete(userId);
   }
 

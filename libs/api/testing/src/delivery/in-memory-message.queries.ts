@@ -1,10 +1,9 @@
-import { MessageQueries } from '@patchlight/application/ports';
-import type { MessageUpdate } from '@patchlight/application/ports';
+import type { MessageQueries, MessageUpdate } from '@patchlight/application/ports';
 
-export class InMemoryMessageQueries extends MessageQueries {
+export class InMemoryMessageQueries implements MessageQueries {
   readonly updates = new Map<string, MessageUpdate>();
 
-  override async list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+  async list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
     return updateIds.flatMap((id) => this.updates.get(id) ?? []);
   }
 }

@@ -1,4 +1,4 @@
-import { NotificationSettingsRepository } from '@patchlight/application/ports';
+import type { NotificationSettingsRepository } from '@patchlight/application/ports';
 import type { GameNotifications, NotificationOverride, NotificationSettings } from '@patchlight/contracts';
 import { kindChoices } from '@patchlight/domain';
 import type { NotificationPreferences, User } from '@patchlight/domain';
@@ -10,7 +10,7 @@ const NOTHING_CHOSEN: NotificationOverride = { email: null, push: null, chat: nu
 const TIME_ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/New_York'];
 
 /** The settings of users of `InMemoryAccounts`. Knows four time zones. */
-export class InMemoryNotificationSettingsRepository extends NotificationSettingsRepository {
+export class InMemoryNotificationSettingsRepository implements NotificationSettingsRepository {
   private readonly settings: InMemoryTable<NotificationSettings>;
   private readonly games: InMemoryTable<GameNotifications>;
   private readonly categories: InMemoryTable<NotificationOverride>;
@@ -19,7 +19,6 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     private readonly accounts: InMemoryAccounts,
     private readonly unitOfWork: InMemoryUnitOfWork,
   ) {
-    super();
     this.settings = new InMemoryTable(unitOfWork);
     this.games = new InMemoryTable(unitOfWork);
     this.categories = new InMemoryTable(unitOfWork);
@@ -35,7 +34,7 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     this.categories.put(`${userId} ${id}`, NOTHING_CHOSEN);
   }
 
-  override async find(userId: string): Promise<NotificationSettings | null> {
+  async find(userId: string): Promise<NotificationSettings | null> {
     const user = this.user(userId);
     if (!user) return null;
     const { notificationFrequency: frequency } = user;
@@ -51,16 +50,16 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     );
   }
 
-  override async lock(userId: string): Promise<NotificationSettings | null> {
+  async lock(userId: string): Promise<NotificationSettings | null> {
     await this.unitOfWork.lock(`notification settings of ${userId}`);
     return this.find(userId);
   }
 
-  override async findTimeZone(name: string): Promise<string | null> {
+  async findTimeZone(name: string): Promise<string | null> {
     return TIME_ZONES.includes(name) ? name : null;
   }
 
-  override async save(
+  async save(
     userId: string,
     { timeZone, digest, quietHours, email, push }: NotificationSettings,
     preferences: Partial<NotificationPreferences>,
@@ -73,11 +72,11 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     this.unitOfWork.join({ rollback });
   }
 
-  override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
+  async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.games.get(`${userId} ${appId}`) ?? null;
   }
 
-  override async saveOfGame(
+  async saveOfGame(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -85,11 +84,11 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     this.games.put(`${userId} ${appId}`, { email, push, chat, mutedUntil });
   }
 
-  override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
+  async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
     return this.categories.get(`${userId} ${categoryId}`) ?? null;
   }
 
-  override async saveOfCategory(
+  async saveOfCategory(
     userId: string,
     categoryId: string,
     { email, push, chat }: NotificationOverride,
@@ -97,7 +96,7 @@ export class InMemoryNotificationSettingsRepository extends NotificationSettings
     this.categories.put(`${userId} ${categoryId}`, { email, push, chat });
   }
 
-  override async refreshInstant(): Promise<void> {}
+  async refreshInstant(): Promise<void> {}
 
   private user(userId: string): User | undefined {
     return this.accounts.users.find(({ id }) => id === userId);

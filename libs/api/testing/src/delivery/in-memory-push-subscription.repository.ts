@@ -1,18 +1,20 @@
-import { PushSubscriptionRepository } from '@patchlight/application/ports';
-import type { Clock, NewPushSubscription, PushSubscription } from '@patchlight/application/ports';
+import type {
+  Clock,
+  NewPushSubscription,
+  PushSubscription,
+  PushSubscriptionRepository,
+} from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryPushSubscriptionRepository extends PushSubscriptionRepository {
+export class InMemoryPushSubscriptionRepository implements PushSubscriptionRepository {
   private all: PushSubscription[] = [];
 
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async add(subscription: NewPushSubscription, limit: number): Promise<void> {
+  async add(subscription: NewPushSubscription, limit: number): Promise<void> {
     const { endpoint, sessionId, userId } = subscription;
     const others = this.all.filter((each) => each.endpoint !== endpoint && each.sessionId !== sessionId);
     this.all = [...others, { ...subscription, lastSuccessAt: null, lastError: null }];
@@ -23,17 +25,17 @@ export class InMemoryPushSubscriptionRepository extends PushSubscriptionReposito
     this.all = this.all.filter((each) => !surplus.includes(each));
   }
 
-  override async findByUser(userId: string): Promise<PushSubscription[]> {
+  async findByUser(userId: string): Promise<PushSubscription[]> {
     return this.live()
       .filter((each) => each.userId === userId)
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   }
 
-  override async find(userId: string, id: string): Promise<PushSubscription | null> {
+  async find(userId: string, id: string): Promise<PushSubscription | null> {
     return this.live().find((each) => each.userId === userId && each.id === id) ?? null;
   }
 
-  override async recordOutcome(userId: string, id: string, message: string | null, at: Date): Promise<void> {
+  async recordOutcome(userId: string, id: string, message: string | null, at: Date): Promise<void> {
     this.all = this.all.map((each) => {
       if (each.userId !== userId || each.id !== id) return each;
       return message === null
@@ -42,11 +44,11 @@ export class InMemoryPushSubscriptionRepository extends PushSubscriptionReposito
     });
   }
 
-  override async sealSome(): Promise<number> {
+  async sealSome(): Promise<number> {
     return 0;
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     const before = this.all.length;
     this.all = this.all.filter((each) => each.userId !== userId || each.id !== id);
     return this.all.length < before;

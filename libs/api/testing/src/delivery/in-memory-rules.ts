@@ -1,10 +1,12 @@
-import { BacktestQueries, NotificationCaseQueries, RuleRepository } from '@patchlight/application/ports';
 import type {
   BacktestPost,
+  BacktestQueries,
   NotificationCase,
+  NotificationCaseQueries,
   NotificationKey,
   RuleCase,
   RuleDecision,
+  RuleRepository,
   RuleSet,
   UserRule,
 } from '@patchlight/application/ports';
@@ -14,23 +16,23 @@ import type { Rule, RuleAction, RuleFacts } from '@patchlight/domain';
 const keyOf = ({ userId, updateId }: NotificationKey): string => `${userId} ${updateId}`;
 
 /** Updates and edits, with the facts that rules ask for, are added by tests. All users have the plan. */
-export class InMemoryRuleRepository extends RuleRepository {
+export class InMemoryRuleRepository implements RuleRepository {
   readonly updates = new Map<string, { facts: RuleFacts; arrivedAt: Date }>();
   readonly decisions = new Map<string, RuleDecision>();
   private readonly sets = new Map<string, RuleSet>();
 
-  override async find(userId: string): Promise<RuleSet> {
+  async find(userId: string): Promise<RuleSet> {
     return structuredClone(this.sets.get(userId) ?? { version: 0, rules: [] });
   }
 
-  override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
+  async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
     const stored = await this.find(userId);
     if (stored.version !== version) return null;
     this.sets.set(userId, structuredClone({ version: version + 1, rules: [...rules] }));
     return version + 1;
   }
 
-  override async read(
+  async read(
     notifications: readonly NotificationKey[],
   ): Promise<{ decided: (NotificationKey & { action: RuleAction | null })[]; open: RuleCase[] }> {
     const decided: (NotificationKey & { action: RuleAction | null })[] = [];
@@ -45,17 +47,17 @@ export class InMemoryRuleRepository extends RuleRepository {
     return { decided, open };
   }
 
-  override async record(decisions: readonly RuleDecision[]): Promise<void> {
+  async record(decisions: readonly RuleDecision[]): Promise<void> {
     for (const decision of decisions)
       if (!this.decisions.has(keyOf(decision))) this.decisions.set(keyOf(decision), decision);
   }
 }
 
 /** Posts and edits are added by tests. */
-export class InMemoryBacktestQueries extends BacktestQueries {
+export class InMemoryBacktestQueries implements BacktestQueries {
   readonly all: (Omit<BacktestPost, 'at'> & { postedAt: Date })[] = [];
 
-  override async posts(
+  async posts(
     _: string,
     rules: readonly Rule[],
     { since, now }: { since: Date; now: Date },
@@ -69,7 +71,7 @@ export class InMemoryBacktestQueries extends BacktestQueries {
       .slice(0, limit);
   }
 
-  override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
+  async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
     return updateIds.map((id) => {
       const { appId, kind, postedAt, edit } = this.all.find(({ updateId }) => updateId === id)!;
       const words = { gameName: `Game ${appId}`, title: `Update ${id}` };
@@ -85,16 +87,16 @@ export class InMemoryBacktestQueries extends BacktestQueries {
     });
   }
 
-  override async coverage(): Promise<{ games: number; gamesKnownInPart: number }> {
+  async coverage(): Promise<{ games: number; gamesKnownInPart: number }> {
     return { games: new Set(this.all.map(({ appId }) => appId)).size, gamesKnownInPart: 0 };
   }
 }
 
 /** Notifications are added by tests, by user and id. */
-export class InMemoryNotificationCases extends NotificationCaseQueries {
+export class InMemoryNotificationCases implements NotificationCaseQueries {
   readonly all = new Map<string, NotificationCase>();
 
-  override async find(userId: string, updateId: string): Promise<NotificationCase | null> {
+  async find(userId: string, updateId: string): Promise<NotificationCase | null> {
     return this.all.get(keyOf({ userId, updateId })) ?? null;
   }
 }

@@ -1,5 +1,4 @@
-import { AccountEraser, UserRepository, UserRoster } from '@patchlight/application/ports';
-import type { UserChanges } from '@patchlight/application/ports';
+import type { AccountEraser, UserChanges, UserRepository, UserRoster } from '@patchlight/application/ports';
 import { AccountTaken } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from './in-memory-accounts.ts';
@@ -11,23 +10,21 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 const asRead = (user: User | undefined): User | null =>
   user ? Object.assign(Object.create(Object.getPrototypeOf(user) as object) as User, user) : null;
 
-export class InMemoryUserRepository extends UserRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryUserRepository implements UserRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async find(userId: string): Promise<User | null> {
+  async find(userId: string): Promise<User | null> {
     return asRead(this.accounts.users.find(({ id }) => id === userId));
   }
 
-  override async findByIdentifier(identifier: string): Promise<User | null> {
+  async findByIdentifier(identifier: string): Promise<User | null> {
     const { users } = this.accounts;
     return asRead(
       users.find(({ username, email }) => [username, email].some((text) => sameText(text, identifier))),
     );
   }
 
-  override async findTaken(
+  async findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -43,18 +40,18 @@ export class InMemoryUserRepository extends UserRepository {
     };
   }
 
-  override async hasAdmin(): Promise<boolean> {
+  async hasAdmin(): Promise<boolean> {
     return this.accounts.users.some(({ isAdmin }) => isAdmin);
   }
 
-  override async add(user: User, timeZone?: string): Promise<void> {
+  async add(user: User, timeZone?: string): Promise<void> {
     const taken = this.takenNow(user.username, user.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     user.id = String(this.accounts.users.push(user));
     if (timeZone !== undefined) this.accounts.timeZones.set(user.id, timeZone);
   }
 
-  override async update(userId: string, changes: UserChanges): Promise<void> {
+  async update(userId: string, changes: UserChanges): Promise<void> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     const { username = '', email = '' } = changes;
     const taken = this.takenNow(username, email, userId);
@@ -63,42 +60,40 @@ export class InMemoryUserRepository extends UserRepository {
     if (changes.email !== undefined) this.accounts.mailRefusals.delete(userId);
   }
 
-  override async rehash(user: User, newHash: string): Promise<void> {
+  async rehash(user: User, newHash: string): Promise<void> {
     const kept = this.accounts.users.find(({ id }) => id === user.id);
     if (kept?.passwordHash === user.passwordHash) kept.passwordHash = newHash;
   }
 }
 
-export class InMemoryUserRoster extends UserRoster {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryUserRoster implements UserRoster {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async lock(): Promise<void> {}
+  async lock(): Promise<void> {}
 
-  override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
+  async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
     const user = this.user(userId);
     return user ? { isAdmin: user.isAdmin, isDisabled: user.disabledAt !== null } : null;
   }
 
-  override async hasOtherAdmin(userId: string): Promise<boolean> {
+  async hasOtherAdmin(userId: string): Promise<boolean> {
     return this.accounts.users.some(
       ({ id, isAdmin, disabledAt }) => id !== userId && isAdmin && disabledAt === null,
     );
   }
 
-  override async disable(userId: string, at: Date): Promise<void> {
+  async disable(userId: string, at: Date): Promise<void> {
     const user = this.user(userId);
     if (user) user.disabledAt ??= at;
     await new InMemorySessionRepository(this.accounts).endAll(userId);
   }
 
-  override async enable(userId: string): Promise<void> {
+  async enable(userId: string): Promise<void> {
     const user = this.user(userId);
     if (user) user.disabledAt = null;
   }
 
-  override async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
+  async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
     const user = this.user(userId);
     if (user) user.isAdmin = isAdmin;
   }
@@ -108,15 +103,13 @@ export class InMemoryUserRoster extends UserRoster {
   }
 }
 
-export class InMemoryAccountEraser extends AccountEraser {
+export class InMemoryAccountEraser implements AccountEraser {
   /** Customer ids by user. */
   readonly customers = new Map<string, string>();
 
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async erase(userId: string): Promise<string | null | undefined> {
+  async erase(userId: string): Promise<string | null | undefined> {
     const { users, sessions } = this.accounts;
     const place = users.findIndex(({ id }) => id === userId);
     if (place < 0) return undefined;

@@ -1,12 +1,10 @@
-import { Clock } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 
 /** A clock that moves only on demand. */
-export class FixedClock extends Clock {
-  constructor(private time = new Date('2026-11-21T12:00:00Z')) {
-    super();
-  }
+export class FixedClock implements Clock {
+  constructor(private time = new Date('2026-11-21T12:00:00Z')) {}
 
-  override now(): Date {
+  now(): Date {
     return new Date(this.time);
   }
 

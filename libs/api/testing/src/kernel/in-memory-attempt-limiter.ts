@@ -1,15 +1,12 @@
-import { AttemptLimiter } from '@patchlight/application/ports';
-import type { AttemptLimit, Clock } from '@patchlight/application/ports';
+import type { AttemptLimit, AttemptLimiter, Clock } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 
-export class InMemoryAttemptLimiter extends AttemptLimiter {
+export class InMemoryAttemptLimiter implements AttemptLimiter {
   private readonly counts = new Map<string, { attempts: number; endsAt: number }>();
 
-  constructor(private readonly clock: Clock) {
-    super();
-  }
+  constructor(private readonly clock: Clock) {}
 
-  override async consume(key: string, { points, seconds }: AttemptLimit): Promise<void> {
+  async consume(key: string, { points, seconds }: AttemptLimit): Promise<void> {
     const now = this.clock.now().getTime();
     const known = this.counts.get(key);
     const count = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + seconds * 1000 };
@@ -18,7 +15,7 @@ export class InMemoryAttemptLimiter extends AttemptLimiter {
     if (count.attempts > points) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000));
   }
 
-  override async reset(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     this.counts.delete(key);
   }
 

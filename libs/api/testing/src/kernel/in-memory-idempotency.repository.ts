@@ -1,5 +1,4 @@
-import { IdempotencyRepository } from '@patchlight/application/ports';
-import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
+import type { IdempotencyRepository, IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 interface Claim {
@@ -10,14 +9,12 @@ interface Claim {
   ended: Promise<void>;
 }
 
-export class InMemoryIdempotencyRepository extends IdempotencyRepository {
+export class InMemoryIdempotencyRepository implements IdempotencyRepository {
   private readonly claims = new Map<string, Claim>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
-    super();
-  }
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
 
-  override async claim(
+  async claim(
     { userId, key, route }: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
@@ -41,7 +38,7 @@ export class InMemoryIdempotencyRepository extends IdempotencyRepository {
     return null;
   }
 
-  override async saveResponse({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
+  async saveResponse({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
     this.claims.get(`${userId} ${key}`)!.answer = answer;
   }
 }

@@ -1,16 +1,13 @@
-import { NoticeRepository } from '@patchlight/application/ports';
-import type { NewNotice } from '@patchlight/application/ports';
+import type { NewNotice, NoticeRepository } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-export class InMemoryNoticeRepository extends NoticeRepository {
+export class InMemoryNoticeRepository implements NoticeRepository {
   /** Stored notices, oldest first. */
   readonly kept: (NewNotice & { id: string })[] = [];
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
-    super();
-  }
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
 
-  override async add(notices: readonly NewNotice[]): Promise<string[]> {
+  async add(notices: readonly NewNotice[]): Promise<string[]> {
     const waiting: string[] = [];
     for (const notice of notices) {
       if (this.kept.some(({ key }) => key === notice.key)) continue;

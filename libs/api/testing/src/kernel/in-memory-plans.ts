@@ -1,19 +1,17 @@
-import { PlanCap } from '@patchlight/application/ports';
-import type { Clock, PlanFeatures } from '@patchlight/application/ports';
+import type { Clock, PlanCap, PlanFeatures } from '@patchlight/application/ports';
 import { hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanHolder, PlanType } from '@patchlight/domain';
 import { InMemoryTable } from './in-memory-table.ts';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 /** Plans by user; FREE by default. */
-export class InMemoryPlans extends PlanCap implements PlanFeatures {
+export class InMemoryPlans implements PlanCap, PlanFeatures {
   private readonly holders: InMemoryTable<PlanHolder>;
 
   constructor(
     private readonly clock: Clock,
     unitOfWork: InMemoryUnitOfWork,
   ) {
-    super();
     this.holders = new InMemoryTable(unitOfWork);
   }
 
@@ -28,11 +26,11 @@ export class InMemoryPlans extends PlanCap implements PlanFeatures {
     return holder ? planInForce(holder, this.clock.now(), null) : 'FREE';
   }
 
-  override async getGameLimit(userId: string): Promise<number> {
+  async getGameLimit(userId: string): Promise<number> {
     return limitsOf(await this.getPlan(userId)).games;
   }
 
-  override async getNewGameLimit(userId: string): Promise<number> {
+  async getNewGameLimit(userId: string): Promise<number> {
     return newGamesDaily(await this.getPlan(userId));
   }
 

@@ -1,6 +1,7 @@
-import { OutboundFailure, OutboundHttp } from '@patchlight/application/ports';
+import { OutboundFailure } from '@patchlight/application/ports';
 import type {
   OutboundAnswer,
+  OutboundHttp,
   OutboundPreview,
   OutboundProfile,
   OutboundRequest,
@@ -9,7 +10,7 @@ import type {
 type Outcome = OutboundFailure | Partial<OutboundAnswer>;
 
 /** Records requests instead of sending them, and returns scripted responses. */
-export class RecordingOutboundHttp extends OutboundHttp {
+export class RecordingOutboundHttp implements OutboundHttp {
   readonly sent: (OutboundRequest & { profile: OutboundProfile })[] = [];
   private readonly scripts = new Map<string, Outcome[]>();
 
@@ -18,7 +19,7 @@ export class RecordingOutboundHttp extends OutboundHttp {
     this.scripts.set(url, outcomes);
   }
 
-  override async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
+  async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
     const { url } = request;
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new OutboundFailure('refused-address', `requests to ${url} are not allowed`);
@@ -32,7 +33,7 @@ export class RecordingOutboundHttp extends OutboundHttp {
   }
 
   /** Allows every URL; those of `*.test` are exceptions. */
-  override preview(url: string): OutboundPreview {
+  preview(url: string): OutboundPreview {
     const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
     if (!/^https?:$/.test(protocol)) return null;
     return hostname.endsWith('.test') ? 'exception' : 'public';

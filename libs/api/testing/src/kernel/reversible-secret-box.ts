@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { SecretBox } from '@patchlight/application/ports';
+import type { SecretBox } from '@patchlight/application/ports';
 
 /** Encodes without encryption: for tests only. */
-export class ReversibleSecretBox extends SecretBox {
+export class ReversibleSecretBox implements SecretBox {
   private count = 0;
 
-  constructor(private readonly key = 'key') {
-    super();
-  }
+  constructor(private readonly key = 'key') {}
 
-  override seal(secret: string, purpose: string): string {
+  seal(secret: string, purpose: string): string {
     this.count += 1;
     const hidden = Buffer.from(secret).toString('hex');
     return `${this.count}.${hidden}.${this.sign(hidden, purpose)}`;
   }
 
-  override open(sealed: string, purpose: string): string {
+  open(sealed: string, purpose: string): string {
     const [, hidden = '', signature] = sealed.split('.');
     if (signature !== this.sign(hidden, purpose)) throw new Error('This was not sealed here.');
     return Buffer.from(hidden, 'hex').toString();

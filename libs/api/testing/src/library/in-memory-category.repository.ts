@@ -1,15 +1,12 @@
-import { CategoryRepository } from '@patchlight/application/ports';
-import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
+import type { CategoryLook, CategoryRepository, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries, OwnCategory } from './in-memory-libraries.ts';
 
-export class InMemoryCategoryRepository extends CategoryRepository {
+export class InMemoryCategoryRepository implements CategoryRepository {
   private lastId = 0;
 
-  constructor(private readonly libraries: InMemoryLibraries) {
-    super();
-  }
+  constructor(private readonly libraries: InMemoryLibraries) {}
 
   /** A user's own categories in their order. */
   of(userId: string): OwnCategory[] {
@@ -19,46 +16,46 @@ export class InMemoryCategoryRepository extends CategoryRepository {
       .toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
   }
 
-  override async lock(userId: string): Promise<Categories> {
+  async lock(userId: string): Promise<Categories> {
     await this.libraries.lock(userId);
     return new Categories(this.of(userId));
   }
 
-  override async add(userId: string, look: CategoryLook): Promise<string> {
+  async add(userId: string, look: CategoryLook): Promise<string> {
     this.lastId += 1;
     const position = (this.of(userId).at(-1)?.position ?? -1) + 1;
     this.put({ id: String(this.lastId), userId, ...look, position, appIds: [] });
     return String(this.lastId);
   }
 
-  override async update(userId: string, id: string, look: CategoryLook): Promise<void> {
+  async update(userId: string, id: string, look: CategoryLook): Promise<void> {
     this.put({ ...this.find(userId, id), ...look });
   }
 
-  override async remove(userId: string, id: string): Promise<DeletedCategory> {
+  async remove(userId: string, id: string): Promise<DeletedCategory> {
     const { userId: _, appIds, ...category } = this.find(userId, id);
     this.libraries.categories.delete(id);
     return { ...category, appIds: [...appIds] };
   }
 
-  override async restore(userId: string, category: DeletedCategory): Promise<void> {
+  async restore(userId: string, category: DeletedCategory): Promise<void> {
     this.put({ ...category, userId, appIds: this.listed(userId, category.appIds) });
   }
 
-  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
+  async reorder(userId: string, ids: readonly string[]): Promise<void> {
     for (const category of this.of(userId)) this.put({ ...category, position: ids.indexOf(category.id) + 1 });
   }
 
-  override async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
+  async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
     this.put({ ...this.find(userId, id), appIds: this.listed(userId, appIds) });
   }
 
-  override async findByGame(userId: string, appId: number): Promise<string[]> {
+  async findByGame(userId: string, appId: number): Promise<string[]> {
     const holding = this.of(userId).filter(({ appIds }) => appIds.includes(appId));
     return holding.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
   }
 
-  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     if (!this.libraries.follows.get(keyOf(userId, appId))) return false;
     for (const category of this.of(userId)) {
       const others = category.appIds.filter((other) => other !== appId);

@@ -1,25 +1,22 @@
-import { GameRepository } from '@patchlight/application/ports';
-import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameRepository } from '@patchlight/application/ports';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
-export class InMemoryGameRepository extends GameRepository {
+export class InMemoryGameRepository implements GameRepository {
   /** Games without details, oldest request first. */
   readonly undescribed: number[] = [];
   /** The longest due first. */
   readonly stale: number[] = [];
 
-  constructor(private readonly libraries: InMemoryLibraries) {
-    super();
-  }
+  constructor(private readonly libraries: InMemoryLibraries) {}
 
-  override async addIfNew(game: CatalogMatch): Promise<boolean> {
+  async addIfNew(game: CatalogMatch): Promise<boolean> {
     const { games } = this.libraries;
     if (games.get(String(game.appId))) return false;
     games.put(String(game.appId), { ...game, developers: [], publishers: [], isDescribed: false });
     return true;
   }
 
-  override async describe(details: GameDetails): Promise<void> {
+  async describe(details: GameDetails): Promise<void> {
     const { games } = this.libraries;
     const known = games.get(String(details.appId));
     games.put(String(details.appId), {
@@ -30,11 +27,11 @@ export class InMemoryGameRepository extends GameRepository {
     });
   }
 
-  override async markUndescribed(appId: number): Promise<void> {
+  async markUndescribed(appId: number): Promise<void> {
     this.undescribed.push(appId);
   }
 
-  override async takeStale(count: number): Promise<number[]> {
+  async takeStale(count: number): Promise<number[]> {
     return this.stale.splice(0, count);
   }
 }

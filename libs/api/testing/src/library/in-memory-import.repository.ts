@@ -1,5 +1,11 @@
-import { ImportRepository } from '@patchlight/application/ports';
-import type { Clock, FoundGame, FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
+import type {
+  Clock,
+  FoundGame,
+  FoundProfile,
+  ImportKey,
+  ImportRepository,
+  ImportRoom,
+} from '@patchlight/application/ports';
 import type { ImportAccess, ImportSource, ImportState, ImportGame as ShownGame } from '@patchlight/contracts';
 import { Follow } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
@@ -24,7 +30,7 @@ export interface StoredImport {
 }
 
 /** Imports into the shared in-memory library. */
-export class InMemoryImportRepository extends ImportRepository {
+export class InMemoryImportRepository implements ImportRepository {
   private readonly imports: InMemoryTable<StoredImport>;
   private lastId = 0;
 
@@ -32,7 +38,6 @@ export class InMemoryImportRepository extends ImportRepository {
     private readonly libraries: InMemoryLibraries,
     private readonly clock: Clock,
   ) {
-    super();
     this.imports = new InMemoryTable(libraries.unitOfWork);
   }
 
@@ -69,7 +74,7 @@ export class InMemoryImportRepository extends ImportRepository {
     };
   }
 
-  override async start(userId: string, profile: string): Promise<string | null> {
+  async start(userId: string, profile: string): Promise<string | null> {
     if (this.of(userId)?.state === 'running') return null;
     this.lastId += 1;
     const id = String(this.lastId);
@@ -78,12 +83,12 @@ export class InMemoryImportRepository extends ImportRepository {
     return id;
   }
 
-  override async findReading(key: ImportKey): ReturnType<ImportRepository['findReading']> {
+  async findReading(key: ImportKey): ReturnType<ImportRepository['findReading']> {
     const found = this.current(key, 'reading');
     return found && { profile: found.profile, beganAt: found.beganAt, isFound: found.access !== null };
   }
 
-  override async saveProfile(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
+  async saveProfile(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
     const named = games.map((game): ImportGame => {
       const known = this.libraries.games.get(String(game.appId));
       return { ...game, name: game.name ?? known?.name ?? null, state: 'found' };
@@ -91,17 +96,13 @@ export class InMemoryImportRepository extends ImportRepository {
     this.change(key, 'reading', { access: { owned, wishlist }, games: named });
   }
 
-  override async findNameless(key: ImportKey, count: number): Promise<number[]> {
+  async findNameless(key: ImportKey, count: number): Promise<number[]> {
     const nameless = this.current(key)?.games.filter(({ name }) => name === null) ?? [];
     const appIds = new Set(nameless.map(({ appId }) => appId));
     return [...appIds].toSorted((a, b) => a - b).slice(0, count);
   }
 
-  override async saveNames(
-    key: ImportKey,
-    appIds: number[],
-    named: { appId: number; name: string }[],
-  ): Promise<void> {
+  async saveNames(key: ImportKey, appIds: number[], named: { appId: number; name: string }[]): Promise<void> {
     const names = new Map(named.map(({ appId, name }) => [appId, name]));
     const games = this.current(key)
       ?.games.map((game) => ({ ...game, name: game.name ?? names.get(game.appId) ?? null }))
@@ -109,19 +110,19 @@ export class InMemoryImportRepository extends ImportRepository {
     if (games) this.change(key, null, { games });
   }
 
-  override async markReady(key: ImportKey): Promise<void> {
+  async markReady(key: ImportKey): Promise<void> {
     this.change(key, 'reading', { state: 'ready', problem: null });
   }
 
-  override async saveProblem(key: ImportKey, problem: string): Promise<void> {
+  async saveProblem(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { problem });
   }
 
-  override async markFailed(key: ImportKey, problem: string): Promise<void> {
+  async markFailed(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { state: 'failed', problem });
   }
 
-  override async saveSelection(
+  async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -134,7 +135,7 @@ export class InMemoryImportRepository extends ImportRepository {
     return found.id;
   }
 
-  override async addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
+  async addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
     const found = this.current(key, 'running');
     const chosen = found?.games.filter(({ state }) => state === 'chosen') ?? [];
     const bySource = chosen.toSorted((a, b) => a.source.localeCompare(b.source));
@@ -149,11 +150,11 @@ export class InMemoryImportRepository extends ImportRepository {
     return [...new Set(added)];
   }
 
-  override async markDone(key: ImportKey): Promise<void> {
+  async markDone(key: ImportKey): Promise<void> {
     this.change(key, 'running', { state: 'done', problem: null });
   }
 
-  override async drop(userId: string): Promise<void> {
+  async drop(userId: string): Promise<void> {
     this.imports.delete(userId);
   }
 

@@ -1,15 +1,13 @@
-import { LibraryRepository } from '@patchlight/application/ports';
+import type { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
-export class InMemoryLibraryRepository extends LibraryRepository {
-  constructor(private readonly libraries: InMemoryLibraries) {
-    super();
-  }
+export class InMemoryLibraryRepository implements LibraryRepository {
+  constructor(private readonly libraries: InMemoryLibraries) {}
 
-  override async lock(userId: string): Promise<Library> {
+  async lock(userId: string): Promise<Library> {
     await this.libraries.lock(userId);
     return new Library(
       userId,
@@ -17,7 +15,7 @@ export class InMemoryLibraryRepository extends LibraryRepository {
     );
   }
 
-  override async add(follow: Follow): Promise<void> {
+  async add(follow: Follow): Promise<void> {
     const { follows, feeds } = this.libraries;
     const { userId, appId } = follow;
     this.libraries.mustKnow(appId);
@@ -26,19 +24,15 @@ export class InMemoryLibraryRepository extends LibraryRepository {
     if (!feeds.get(String(appId))) feeds.put(String(appId), 'due');
   }
 
-  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+  async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.libraries.notifications.get(keyOf(userId, appId)) ?? null;
   }
 
-  override async restoreNotifications(
-    userId: string,
-    appId: number,
-    choices: GameNotifications,
-  ): Promise<void> {
+  async restoreNotifications(userId: string, appId: number, choices: GameNotifications): Promise<void> {
     this.libraries.notifications.put(keyOf(userId, appId), choices);
   }
 
-  override async remove(userId: string, appId: number): Promise<Follow | null> {
+  async remove(userId: string, appId: number): Promise<Follow | null> {
     const { follows, feeds, categories } = this.libraries;
     const follow = follows.get(keyOf(userId, appId));
     if (!follow) return null;
@@ -53,7 +47,7 @@ export class InMemoryLibraryRepository extends LibraryRepository {
     return follow;
   }
 
-  override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
+  async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
     const follow = this.libraries.follows.get(keyOf(userId, appId));
     if (!follow) return null;
     const isFavorite = !follow.isFavorite;

@@ -1,5 +1,5 @@
-import { StoreError, StoreProfiles } from '@patchlight/application/ports';
-import type { OwnedGame, StoreErrorReason } from '@patchlight/application/ports';
+import { StoreError } from '@patchlight/application/ports';
+import type { OwnedGame, StoreErrorReason, StoreProfiles } from '@patchlight/application/ports';
 
 export interface Profile {
   steamId: string;
@@ -10,30 +10,28 @@ export interface Profile {
 }
 
 /** Scripted profiles. */
-export class InMemoryStoreProfiles extends StoreProfiles {
-  override hasKey = true;
+export class InMemoryStoreProfiles implements StoreProfiles {
+  hasKey = true;
   private reason: StoreErrorReason | null = null;
 
-  constructor(readonly profiles: Profile[] = []) {
-    super();
-  }
+  constructor(readonly profiles: Profile[] = []) {}
 
   /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }
 
-  override async resolveName(vanity: string): Promise<string | null> {
+  async resolveName(vanity: string): Promise<string | null> {
     this.mayFail('vanity');
     return this.profiles.find((profile) => profile.vanity === vanity)?.steamId ?? null;
   }
 
-  override async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
+  async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
     this.mayFail('owned');
     return this.of(steamId)?.owned ?? null;
   }
 
-  override async fetchWishlist(steamId: string): Promise<number[] | null> {
+  async fetchWishlist(steamId: string): Promise<number[] | null> {
     this.mayFail('wishlist');
     return this.of(steamId)?.wishlist ?? null;
   }

@@ -1,4 +1,4 @@
-import { FanOutRepository } from '@patchlight/application/ports';
+import type { FanOutRepository } from '@patchlight/application/ports';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -19,11 +19,10 @@ interface FanOut {
 }
 
 /** Fan-outs of the given updates. */
-export class InMemoryFanOutRepository extends FanOutRepository {
+export class InMemoryFanOutRepository implements FanOutRepository {
   private readonly fanOuts: InMemoryTable<FanOut>;
 
   constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
-    super();
     this.fanOuts = new InMemoryTable(unitOfWork);
   }
 
@@ -39,7 +38,7 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     return this.fanOuts.get(updateId)?.recipients ?? [];
   }
 
-  override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
+  advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = this.fanOuts.get(updateId);
       if (!fanOut || fanOut.isDone || !this.unitOfWork.tryLock(`fan-out ${updateId}`)) return null;
@@ -57,7 +56,7 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     });
   }
 
-  override async findUnfinished(count: number): Promise<string[]> {
+  async findUnfinished(count: number): Promise<string[]> {
     const left = this.fanOuts.all().filter(({ isDone }) => !isDone);
     const ids = left.map(({ updateId }) => updateId);
     return ids.toSorted((a, b) => Number(a) - Number(b)).slice(0, count);

@@ -1,5 +1,4 @@
-import { ReminderRepository } from '@patchlight/application/ports';
-import type { DueReminder } from '@patchlight/application/ports';
+import type { DueReminder, ReminderRepository } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -15,40 +14,38 @@ const copyOf = (reminder: Reminder): Reminder =>
     reminder,
   );
 
-export class InMemoryReminderRepository extends ReminderRepository {
+export class InMemoryReminderRepository implements ReminderRepository {
   readonly kept = new Map<string, Reminder>();
   readonly users = new Map<string, RemindedUser>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
-    super();
-  }
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
 
-  override async count(userId: string): Promise<number> {
+  async count(userId: string): Promise<number> {
     return [...this.kept.values()].filter((reminder) => reminder.userId === userId).length;
   }
 
-  override async isListed(userId: string, appId: number): Promise<boolean> {
+  async isListed(userId: string, appId: number): Promise<boolean> {
     return this.users.get(userId)?.appIds.includes(appId) ?? false;
   }
 
-  override async add(reminder: Reminder): Promise<void> {
+  async add(reminder: Reminder): Promise<void> {
     this.put(reminder.id, copyOf(reminder));
   }
 
-  override async find(userId: string, id: string): Promise<Reminder | null> {
+  async find(userId: string, id: string): Promise<Reminder | null> {
     const found = this.kept.get(id);
     return found?.userId === userId ? copyOf(found) : null;
   }
 
-  override async save(reminder: Reminder): Promise<void> {
+  async save(reminder: Reminder): Promise<void> {
     this.put(reminder.id, copyOf(reminder));
   }
 
-  override async remove({ id }: Reminder): Promise<void> {
+  async remove({ id }: Reminder): Promise<void> {
     this.put(id, undefined);
   }
 
-  override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
+  async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const due = [...this.kept.values()]
       .filter(({ userId, dueAt, sentAt }) => !sentAt && dueAt <= now && this.users.get(userId)?.hasFeature)
       .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())

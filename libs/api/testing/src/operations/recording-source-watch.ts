@@ -1,17 +1,16 @@
-import { SourceWatch } from '@patchlight/application/ports';
-import type { SeenAnswer } from '@patchlight/application/ports';
+import type { SeenAnswer, SourceWatch } from '@patchlight/application/ports';
 import type { RequestPurpose } from '@patchlight/contracts';
 
 /** Keeps what it is told. */
-export class RecordingSourceWatch extends SourceWatch {
+export class RecordingSourceWatch implements SourceWatch {
   readonly requests: { host: string; purpose: RequestPurpose }[] = [];
   readonly answers: SeenAnswer[] = [];
 
-  override countRequest(host: string, purpose: RequestPurpose): void {
+  countRequest(host: string, purpose: RequestPurpose): void {
     this.requests.push({ host, purpose });
   }
 
-  override see(answer: SeenAnswer): void {
+  see(answer: SeenAnswer): void {
     this.answers.push(answer);
   }
 }

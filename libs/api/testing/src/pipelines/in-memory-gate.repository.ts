@@ -1,32 +1,29 @@
-import { GateRepository } from '@patchlight/application/ports';
-import type { NamedGate } from '@patchlight/application/ports';
+import type { GateRepository, NamedGate } from '@patchlight/application/ports';
 import type { GateLock } from '@patchlight/contracts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
-export class InMemoryGateRepository extends GateRepository {
+export class InMemoryGateRepository implements GateRepository {
   private readonly gates = new Map<string, NamedGate & { userId: string }>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
-    super();
-  }
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
 
-  override async findByUser(userId: string): Promise<NamedGate[]> {
+  async findByUser(userId: string): Promise<NamedGate[]> {
     return [...this.gates.values()]
       .filter((gate) => gate.userId === userId)
       .map(({ userId: _, ...gate }) => structuredClone(gate))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  override async find(userId: string, name: string): Promise<NamedGate | null> {
+  async find(userId: string, name: string): Promise<NamedGate | null> {
     return (await this.findByUser(userId)).find((gate) => gate.name === name) ?? null;
   }
 
-  override async lock(userId: string, name: string): Promise<NamedGate | null> {
+  async lock(userId: string, name: string): Promise<NamedGate | null> {
     await this.unitOfWork.lock(`gate:${userId}/${name}`);
     return this.find(userId, name);
   }
 
-  override async put(
+  async put(
     userId: string,
     { name, games, policy }: Pick<NamedGate, 'name' | 'games' | 'policy'>,
     now: Date,
@@ -46,14 +43,14 @@ export class InMemoryGateRepository extends GateRepository {
     return true;
   }
 
-  override async remove(userId: string, name: string): Promise<boolean> {
+  async remove(userId: string, name: string): Promise<boolean> {
     const key = `${userId}/${name}`;
     const gate = this.gates.get(key);
     if (gate) this.unitOfWork.join({ rollback: () => this.gates.set(key, gate) });
     return this.gates.delete(key);
   }
 
-  override async recordDecision(
+  async recordDecision(
     userId: string,
     name: string,
     { at, ...decision }: { decision: 'pass' | 'hold'; reasons: number; at: Date },
@@ -65,7 +62,7 @@ export class InMemoryGateRepository extends GateRepository {
     this.change(userId, name, { ...gate, lastDecision, accepted: { ...entered, ...gate.accepted } });
   }
 
-  override async accept(
+  async accept(
     userId: string,
     name: string,
     accepted: GateLock['games'],

@@ -1,20 +1,19 @@
-import { UpdateFeedRepository } from '@patchlight/application/ports';
-import type { UpdateFeed, NewUpdateFeed } from '@patchlight/application/ports';
+import type { NewUpdateFeed, UpdateFeed, UpdateFeedRepository } from '@patchlight/application/ports';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 
 const MINUTES_5 = 5 * 60_000;
 
-export class InMemoryUpdateFeedRepository extends UpdateFeedRepository {
+export class InMemoryUpdateFeedRepository implements UpdateFeedRepository {
   /** Category names by `userId/categoryId`. */
   readonly categories = new Map<string, string>();
   private feeds: (UpdateFeed & { token: string })[] = [];
   private last = 0;
 
-  override async hasCategory(userId: string, category: string): Promise<boolean> {
+  async hasCategory(userId: string, category: string): Promise<boolean> {
     return this.nameOf(userId, category) !== null;
   }
 
-  override async add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null> {
+  async add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null> {
     if (this.feeds.filter(({ userId }) => userId === feed.userId).length >= limit) return null;
     this.last += 1;
     const category = feed.category === null ? null : { id: feed.category, name: null };
@@ -22,21 +21,21 @@ export class InMemoryUpdateFeedRepository extends UpdateFeedRepository {
     return this.shown(this.feeds.at(-1));
   }
 
-  override async findByUser(userId: string): Promise<UpdateFeed[]> {
+  async findByUser(userId: string): Promise<UpdateFeed[]> {
     return this.feeds.filter((feed) => feed.userId === userId).map((feed) => this.shown(feed)!);
   }
 
-  override async findByToken(token: string): Promise<UpdateFeed | null> {
+  async findByToken(token: string): Promise<UpdateFeed | null> {
     return this.shown(this.feeds.find((feed) => feed.token === token));
   }
 
-  override async recordRead(id: string, now: Date): Promise<void> {
+  async recordRead(id: string, now: Date): Promise<void> {
     const feed = this.feeds.find((candidate) => candidate.id === id);
     if (!feed || (feed.lastReadAt && now.getTime() - feed.lastReadAt.getTime() < MINUTES_5)) return;
     feed.lastReadAt = now;
   }
 
-  override async rotate(
+  async rotate(
     userId: string,
     id: string,
     secret: { token: string; sealedToken: string },
@@ -45,7 +44,7 @@ export class InMemoryUpdateFeedRepository extends UpdateFeedRepository {
     return this.shown(feed && Object.assign(feed, secret));
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     const before = this.feeds.length;
     this.feeds = this.feeds.filter((feed) => feed.userId !== userId || feed.id !== id);
     return this.feeds.length < before;

@@ -1,4 +1,3 @@
-import { WebhookQueue, WebhookRepository } from '@patchlight/application/ports';
 import type {
   LeasedWebhookDelivery,
   NewWebhook,
@@ -7,32 +6,34 @@ import type {
   Webhook,
   WebhookChoices,
   WebhookOutcome,
+  WebhookQueue,
+  WebhookRepository,
 } from '@patchlight/application/ports';
 import type { WebhookDeliveryState } from '@patchlight/contracts';
 import { rowsInTurn } from '../kernel/rows-in-turn.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;
 
-export class InMemoryWebhookRepository extends WebhookRepository {
+export class InMemoryWebhookRepository implements WebhookRepository {
   all: Webhook[] = [];
 
-  override async findByUser(userId: string): Promise<Webhook[]> {
+  async findByUser(userId: string): Promise<Webhook[]> {
     return this.all.filter((webhook) => webhook.userId === userId).map((webhook) => ({ ...webhook }));
   }
 
-  override async find(userId: string, id: string): Promise<Webhook | null> {
+  async find(userId: string, id: string): Promise<Webhook | null> {
     const webhook = this.stored({ userId, id });
     return webhook ? { ...webhook } : null;
   }
 
-  override async add(webhook: NewWebhook, limit: number): Promise<boolean> {
+  async add(webhook: NewWebhook, limit: number): Promise<boolean> {
     if (this.all.filter(({ userId }) => userId === webhook.userId).length >= limit) return false;
     const unused = { previous: null, paused: null, lastSuccessAt: null, failingSince: null };
     this.all.push({ ...webhook, ...unused, isAllowed: true });
     return true;
   }
 
-  override async change(
+  async change(
     key: Key,
     choices: WebhookChoices,
     target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
@@ -41,12 +42,12 @@ export class InMemoryWebhookRepository extends WebhookRepository {
     this.set(key, { name, types, kinds, appIds, ...(target && { ...target, failingSince: null }) });
   }
 
-  override async rotate(key: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
+  async rotate(key: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
     const previous = { sealedSecret: this.stored(key)!.sealedSecret!, until: previousUntil };
     this.set(key, { sealedSecret, previous });
   }
 
-  override async pause(
+  async pause(
     key: Key,
     reason: 'owner' | 'gone' | 'failures',
     now: Date,
@@ -56,7 +57,7 @@ export class InMemoryWebhookRepository extends WebhookRepository {
     return { name: `User ${key.userId}`, email: `user${key.userId}@example.org` };
   }
 
-  override async resume(key: Key, by: 'owner' | 'token'): Promise<boolean> {
+  async resume(key: Key, by: 'owner' | 'token'): Promise<boolean> {
     const paused = this.stored(key)?.paused;
     const isOfEndedToken = paused?.reason === 'token-revoked' || paused?.reason === 'token-expired';
     if (isOfEndedToken && by === 'token') return false;
@@ -64,7 +65,7 @@ export class InMemoryWebhookRepository extends WebhookRepository {
     return true;
   }
 
-  override async remove(key: Key): Promise<boolean> {
+  async remove(key: Key): Promise<boolean> {
     const webhook = this.stored(key);
     this.all = this.all.filter((each) => each !== webhook);
     return webhook !== undefined;
@@ -92,17 +93,15 @@ export interface StoredWebhookDelivery extends Omit<
   outcome: WebhookOutcome | null;
 }
 
-export class InMemoryWebhookQueue extends WebhookQueue {
+export class InMemoryWebhookQueue implements WebhookQueue {
   all: StoredWebhookDelivery[] = [];
   /** How often planning finds events. */
   plans = 0;
   private count = 0;
 
-  constructor(private readonly webhooks: InMemoryWebhookRepository) {
-    super();
-  }
+  constructor(private readonly webhooks: InMemoryWebhookRepository) {}
 
-  override async plan(): Promise<boolean> {
+  async plan(): Promise<boolean> {
     this.plans -= 1;
     return this.plans > 0;
   }
@@ -126,11 +125,11 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     return id;
   }
 
-  override async ping(key: Key, now: Date): Promise<string> {
+  async ping(key: Key, now: Date): Promise<string> {
     return this.add(key, null, now);
   }
 
-  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
+  async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
     const waiting = this.all
       .filter(({ state }) => state === 'queued' || state === 'failed')
       .map((row) => ({ row, ...row, userId: row.key.userId, rank: 0, isAgain: row.state === 'failed' }));
@@ -148,7 +147,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     );
   }
 
-  override async postpone({ id }: Key, until: Date): Promise<void> {
+  async postpone({ id }: Key, until: Date): Promise<void> {
     for (const row of this.all) {
       const isWaiting =
         ['queued', 'failed'].includes(row.state) && row.lease === null && row.eventId !== null;
@@ -157,7 +156,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     }
   }
 
-  override async settle(
+  async settle(
     { id, lease }: Pick<LeasedWebhookDelivery, 'id' | 'lease'>,
     outcome: WebhookOutcome,
     now: Date,
@@ -174,7 +173,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     return failingSince;
   }
 
-  override async redeliver(key: Key, id: string, now: Date): Promise<boolean | null> {
+  async redeliver(key: Key, id: string, now: Date): Promise<boolean | null> {
     const row = this.all.find((each) => each.id === id && each.key.id === key.id);
     if (!row) return null;
     if (row.state === 'queued' || row.lease !== null) return false;
@@ -182,7 +181,7 @@ export class InMemoryWebhookQueue extends WebhookQueue {
     return true;
   }
 
-  override async redeliverFailed(key: Key, since: Date, now: Date): Promise<number> {
+  async redeliverFailed(key: Key, since: Date, now: Date): Promise<number> {
     const failed = this.all.filter(
       (row) =>
         row.key.id === key.id &&

@@ -1,5 +1,11 @@
-import { ApiTokenQueries, ApiTokenRepository } from '@patchlight/application/ports';
-import type { ApiTokenHolder, Clock, ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
+import type {
+  ApiTokenHolder,
+  ApiTokenQueries,
+  ApiTokenRepository,
+  Clock,
+  ExpiringApiToken,
+  NewApiToken,
+} from '@patchlight/application/ports';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
@@ -16,15 +22,13 @@ interface StoredToken extends NewApiToken {
   previous: { token: string; until: Date } | null;
 }
 
-export class InMemoryApiTokenRepository extends ApiTokenRepository {
+export class InMemoryApiTokenRepository implements ApiTokenRepository {
   tokens: StoredToken[] = [];
   private last = 0;
 
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async add(token: NewApiToken, limit: number): Promise<string | null> {
+  async add(token: NewApiToken, limit: number): Promise<string | null> {
     if (this.tokens.filter(({ userId }) => userId === token.userId).length >= limit) return null;
     this.last += 1;
     this.tokens.push({
@@ -39,7 +43,7 @@ export class InMemoryApiTokenRepository extends ApiTokenRepository {
     return String(this.last);
   }
 
-  override async rotate(
+  async rotate(
     userId: string,
     id: string,
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
@@ -57,7 +61,7 @@ export class InMemoryApiTokenRepository extends ApiTokenRepository {
     return found.name;
   }
 
-  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+  async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
     const ownerOf = ({ userId }: StoredToken): User | undefined =>
       this.accounts.users.find(
         ({ id, emailVerified, disabledAt }) => id === userId && emailVerified && !disabledAt,
@@ -84,23 +88,21 @@ export class InMemoryApiTokenRepository extends ApiTokenRepository {
     });
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     const before = this.tokens.length;
     this.tokens = this.tokens.filter((token) => token.userId !== userId || token.id !== id);
     return this.tokens.length < before;
   }
 }
 
-export class InMemoryApiTokenQueries extends ApiTokenQueries {
+export class InMemoryApiTokenQueries implements ApiTokenQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly repository: InMemoryApiTokenRepository,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
+  async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
     const now = this.clock.now();
     const found = this.repository.tokens.find(
       ({ token: own, previous }) => own === token || (previous?.token === token && previous.until > now),
@@ -113,7 +115,7 @@ export class InMemoryApiTokenQueries extends ApiTokenQueries {
     return { userId: owner.id, tokenId, name, scopes, appIds };
   }
 
-  override async list(userId: string): Promise<ApiTokenRow[]> {
+  async list(userId: string): Promise<ApiTokenRow[]> {
     return this.repository.tokens
       .filter((token) => token.userId === userId)
       .map(

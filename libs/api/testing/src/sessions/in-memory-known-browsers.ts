@@ -1,18 +1,17 @@
-import { BROWSERS_PER_ACCOUNT, KnownBrowsers } from '@patchlight/application/ports';
+import { BROWSERS_PER_ACCOUNT } from '@patchlight/application/ports';
+import type { KnownBrowsers } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
 const DAY = 86_400_000;
 
-export class InMemoryKnownBrowsers extends KnownBrowsers {
-  constructor(private readonly accounts: InMemoryAccounts) {
-    super();
-  }
+export class InMemoryKnownBrowsers implements KnownBrowsers {
+  constructor(private readonly accounts: InMemoryAccounts) {}
 
-  override async find(userId: string, browser: string): Promise<string | null> {
+  async find(userId: string, browser: string): Promise<string | null> {
     return this.accounts.browsers.get(userId)?.has(browser) ? `hash of ${browser}` : null;
   }
 
-  override async remember(userId: string, browser: string, now: Date): Promise<void> {
+  async remember(userId: string, browser: string, now: Date): Promise<void> {
     const seen = this.accounts.browsers.get(userId) ?? new Map<string, Date>();
     this.accounts.browsers.set(userId, seen);
     const last = seen.get(browser);

@@ -1,20 +1,14 @@
-import { TokenWebhooks } from '@patchlight/application/ports';
-import type { Webhook, WebhookOfEndedToken } from '@patchlight/application/ports';
+import type { TokenWebhooks, Webhook, WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { InMemoryWebhookRepository } from '../pipelines/in-memory-webhooks.ts';
 import type { InMemoryApiTokenRepository } from './in-memory-api-tokens.ts';
 
-export class InMemoryTokenWebhooks extends TokenWebhooks {
+export class InMemoryTokenWebhooks implements TokenWebhooks {
   constructor(
     private readonly webhooks: InMemoryWebhookRepository,
     private readonly tokens: InMemoryApiTokenRepository,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async pauseOfRevoked(
-    { userId, id }: { userId: string; id: string },
-    now: Date,
-  ): Promise<string[]> {
+  async pauseOfRevoked({ userId, id }: { userId: string; id: string }, now: Date): Promise<string[]> {
     const made = this.webhooks.all.filter(
       (webhook) => webhook.userId === userId && webhook.madeBy?.tokenId === id,
     );
@@ -22,7 +16,7 @@ export class InMemoryTokenWebhooks extends TokenWebhooks {
     return made.map(({ name }) => name).toSorted();
   }
 
-  override async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
+  async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
     const expired = this.tokens.tokens.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
     const due = this.webhooks.all
       .filter(

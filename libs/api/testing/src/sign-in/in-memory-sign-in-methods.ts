@@ -1,10 +1,10 @@
-import {
+import type {
+  Passkey,
   PasskeyRepository,
   SignInMethodQueries,
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
-import type { Passkey } from '@patchlight/application/ports';
 import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
@@ -12,39 +12,39 @@ import type { InMemorySecondStepRepository } from './in-memory-second-step.repos
 
 type StoredPasskey = Passkey & { name: string; createdAt: Date; lastUsedAt: Date | null };
 
-export class InMemoryPasskeyRepository extends PasskeyRepository {
+export class InMemoryPasskeyRepository implements PasskeyRepository {
   readonly kept = new Map<string, StoredPasskey>();
 
-  override async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
+  async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
     if (this.kept.has(passkey.id)) return false;
     this.kept.set(passkey.id, { ...passkey, lastUsedAt: null });
     return true;
   }
 
-  override async find(id: string): Promise<Passkey | null> {
+  async find(id: string): Promise<Passkey | null> {
     const kept = this.kept.get(id);
     return kept ? passkeyOf(kept) : null;
   }
 
-  override async findByUser(userId: string): Promise<Passkey[]> {
+  async findByUser(userId: string): Promise<Passkey[]> {
     return [...this.kept.values()].filter((kept) => kept.userId === userId).map(passkeyOf);
   }
 
-  override async use(id: string, counter: number, now: Date): Promise<boolean> {
+  async use(id: string, counter: number, now: Date): Promise<boolean> {
     const kept = this.kept.get(id);
     const goesOn = kept && (kept.counter < counter || (kept.counter === 0 && counter === 0));
     if (goesOn) Object.assign(kept, { counter, lastUsedAt: now });
     return goesOn ?? false;
   }
 
-  override async rename(userId: string, id: string, name: string): Promise<boolean> {
+  async rename(userId: string, id: string, name: string): Promise<boolean> {
     const kept = this.kept.get(id);
     if (kept?.userId !== userId) return false;
     kept.name = name;
     return true;
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     return this.kept.get(id)?.userId === userId && this.kept.delete(id);
   }
 }
@@ -57,15 +57,15 @@ const passkeyOf = ({ id, userId, publicKey, counter, transports }: StoredPasskey
   transports,
 });
 
-export class InMemoryStoreAccountRepository extends StoreAccountRepository {
+export class InMemoryStoreAccountRepository implements StoreAccountRepository {
   /** Users by Steam id. */
   readonly owners = new Map<string, { userId: string; linkedAt: Date }>();
 
-  override async ownerOf(steamId: string): Promise<string | null> {
+  async ownerOf(steamId: string): Promise<string | null> {
     return this.owners.get(steamId)?.userId ?? null;
   }
 
-  override async link(userId: string, steamId: string, now: Date): Promise<boolean> {
+  async link(userId: string, steamId: string, now: Date): Promise<boolean> {
     const owner = this.owners.get(steamId);
     if (owner) return owner.userId === userId;
     await this.unlink(userId);
@@ -73,7 +73,7 @@ export class InMemoryStoreAccountRepository extends StoreAccountRepository {
     return true;
   }
 
-  override async unlink(userId: string): Promise<boolean> {
+  async unlink(userId: string): Promise<boolean> {
     const steamId = this.of(userId);
     return steamId !== null && this.owners.delete(steamId);
   }
@@ -90,12 +90,10 @@ interface Parts {
   secondSteps: InMemorySecondStepRepository;
 }
 
-export class InMemorySignInMethods extends SignInMethodsRepository {
-  constructor(private readonly parts: Parts) {
-    super();
-  }
+export class InMemorySignInMethods implements SignInMethodsRepository {
+  constructor(private readonly parts: Parts) {}
 
-  override async lock(userId: string): Promise<SignInMethods> {
+  async lock(userId: string): Promise<SignInMethods> {
     const { accounts, passkeys, storeAccounts } = this.parts;
     const user = accounts.users.find(({ id }) => id === userId);
     return {
@@ -106,12 +104,10 @@ export class InMemorySignInMethods extends SignInMethodsRepository {
   }
 }
 
-export class InMemorySignInMethodQueries extends SignInMethodQueries {
-  constructor(private readonly parts: Parts) {
-    super();
-  }
+export class InMemorySignInMethodQueries implements SignInMethodQueries {
+  constructor(private readonly parts: Parts) {}
 
-  override async get(userId: string): Promise<SignInMethodsBody['data']> {
+  async get(userId: string): Promise<SignInMethodsBody['data']> {
     const { accounts, passkeys, storeAccounts, secondSteps } = this.parts;
     const confirmedAt = (await secondSteps.find(userId))?.confirmedAt;
     const steamId = storeAccounts.of(userId);

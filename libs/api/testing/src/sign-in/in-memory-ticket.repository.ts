@@ -1,27 +1,25 @@
-import { TicketRepository } from '@patchlight/application/ports';
-import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
+import type { NewTicket, TicketContent, TicketKind, TicketRepository } from '@patchlight/application/ports';
 import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryTicketRepository extends TicketRepository {
+export class InMemoryTicketRepository implements TicketRepository {
   private readonly tickets: Map<string, NewTicket>;
 
   constructor(private readonly accounts = new InMemoryAccounts()) {
-    super();
     this.tickets = accounts.tickets;
   }
 
-  override async add(ticket: NewTicket): Promise<boolean> {
+  async add(ticket: NewTicket): Promise<boolean> {
     const key = keyOf(ticket.kind, ticket.token);
     if (this.tickets.has(key) || this.isOver(ticket)) return false;
     this.tickets.set(key, ticket);
     return true;
   }
 
-  override async find(kind: TicketKind, token: string, browser: string, now: Date) {
+  async find(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.open(kind, token, now, browser)?.content ?? null;
   }
 
-  override async exchange(
+  async exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {
@@ -32,7 +30,7 @@ export class InMemoryTicketRepository extends TicketRepository {
     return to.content ?? ticket.content;
   }
 
-  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
+  async consume(kind: TicketKind, token: string, browser: string, now: Date) {
     const ticket = this.open(kind, token, now, browser);
     if (ticket) this.tickets.delete(keyOf(kind, token));
     return ticket?.content ?? null;

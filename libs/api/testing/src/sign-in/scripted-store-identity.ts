@@ -1,19 +1,19 @@
-import { StoreError, StoreIdentity } from '@patchlight/application/ports';
-import type { StoreIdentityResult } from '@patchlight/application/ports';
+import { StoreError } from '@patchlight/application/ports';
+import type { StoreIdentity, StoreIdentityResult } from '@patchlight/application/ports';
 
 const PAGE = 'https://store.example/openid';
 
 /** A store that accepts every scripted sign-in. */
-export class ScriptedStoreIdentity extends StoreIdentity {
+export class ScriptedStoreIdentity implements StoreIdentity {
   isAway = false;
   confirms = true;
   private nonces = 0;
 
-  override signInUrl(returnTo: string): string {
+  signInUrl(returnTo: string): string {
     return `${PAGE}?${new URLSearchParams({ return_to: returnTo })}`;
   }
 
-  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
+  async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
     const steamId = query.get('steam_id');
     if (steamId === null) return { outcome: 'cancelled' };
     if (query.get('return_to') !== returnTo) return { outcome: 'refused', reason: 'for another address' };

@@ -1,5 +1,10 @@
-import { HistoryRepository } from '@patchlight/application/ports';
-import type { Clock, HistoryResult, IncomingPost, LeasedHistory } from '@patchlight/application/ports';
+import type {
+  Clock,
+  HistoryRepository,
+  HistoryResult,
+  IncomingPost,
+  LeasedHistory,
+} from '@patchlight/application/ports';
 import type { HistoryEnd } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -34,7 +39,7 @@ interface History {
 }
 
 /** Histories of the games of `polls`. */
-export class InMemoryHistoryRepository extends HistoryRepository {
+export class InMemoryHistoryRepository implements HistoryRepository {
   private readonly histories: InMemoryTable<History>;
   private leases = 0;
 
@@ -43,7 +48,6 @@ export class InMemoryHistoryRepository extends HistoryRepository {
     unitOfWork: InMemoryUnitOfWork,
     private readonly polls: InMemoryPollRepository,
   ) {
-    super();
     this.histories = new InMemoryTable(unitOfWork);
   }
 
@@ -52,7 +56,7 @@ export class InMemoryHistoryRepository extends HistoryRepository {
     return this.histories.get(String(appId)) ?? null;
   }
 
-  override async updateDue(): Promise<boolean> {
+  async updateDue(): Promise<boolean> {
     const now = this.clock.now();
     for (const { appId, dueAt, lease, failures, posts } of this.polls.all()) {
       const history = this.of(appId);
@@ -71,7 +75,7 @@ export class InMemoryHistoryRepository extends HistoryRepository {
     return this.due().length > 0;
   }
 
-  override async lease(leaseMs: number): Promise<LeasedHistory | null> {
+  async lease(leaseMs: number): Promise<LeasedHistory | null> {
     const [history] = this.due();
     if (!history) return null;
     this.leases += 1;
@@ -85,7 +89,7 @@ export class InMemoryHistoryRepository extends HistoryRepository {
     return { appId, lease, reachesBackTo, eventsRead, failures, posts: posts.length };
   }
 
-  override async save(result: HistoryResult): Promise<boolean> {
+  async save(result: HistoryResult): Promise<boolean> {
     const history = this.of(result.appId);
     if (history?.lease !== result.lease) return false;
     const free = { ...history, lease: null, lastError: null };

@@ -1,18 +1,17 @@
-import { IngestRunRepository } from '@patchlight/application/ports';
-import type { IngestRunTotals } from '@patchlight/application/ports';
+import type { IngestRunRepository, IngestRunTotals } from '@patchlight/application/ports';
 
-export class InMemoryIngestRunRepository extends IngestRunRepository {
+export class InMemoryIngestRunRepository implements IngestRunRepository {
   readonly runs = new Map<string, { totals: IngestRunTotals | null; ended: boolean }>();
   private lastId = 0;
 
-  override async start(): Promise<string> {
+  async start(): Promise<string> {
     this.lastId += 1;
     const id = String(this.lastId);
     this.runs.set(id, { totals: null, ended: false });
     return id;
   }
 
-  override async add(runId: string, saved: IngestRunTotals): Promise<void> {
+  async add(runId: string, saved: IngestRunTotals): Promise<void> {
     const before = this.runs.get(runId)?.totals;
     const totals = {
       games: (before?.games ?? 0) + saved.games,
@@ -24,11 +23,11 @@ export class InMemoryIngestRunRepository extends IngestRunRepository {
     this.runs.set(runId, { totals, ended: false });
   }
 
-  override async finish(runId: string): Promise<void> {
+  async finish(runId: string): Promise<void> {
     this.runs.set(runId, { totals: this.runs.get(runId)?.totals ?? null, ended: true });
   }
 
-  override async discard(runId: string): Promise<void> {
+  async discard(runId: string): Promise<void> {
     this.runs.delete(runId);
   }
 }

@@ -1,10 +1,10 @@
-import { ReplayRepository } from '@patchlight/application/ports';
 import type {
   Clock,
   KeptAnswer,
-  ReplayFindings,
-  ReplayStep,
   ReplayedPost,
+  ReplayFindings,
+  ReplayRepository,
+  ReplayStep,
 } from '@patchlight/application/ports';
 import { storedItem } from '@patchlight/items';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
@@ -21,7 +21,7 @@ interface Replay {
 const DAY = 86_400_000;
 
 /** Replays of the posts that tests add. */
-export class InMemoryReplayRepository extends ReplayRepository {
+export class InMemoryReplayRepository implements ReplayRepository {
   readonly posts = new Map<string, ReplayedPost>();
   readonly answers: KeptAnswer[] = [];
   private readonly replays: InMemoryTable<Replay>;
@@ -30,7 +30,6 @@ export class InMemoryReplayRepository extends ReplayRepository {
     private readonly unitOfWork: InMemoryUnitOfWork,
     private readonly clock: Clock,
   ) {
-    super();
     this.replays = new InMemoryTable(unitOfWork);
   }
 
@@ -60,19 +59,19 @@ export class InMemoryReplayRepository extends ReplayRepository {
     return this.replays.all().at(-1) ?? null;
   }
 
-  override async start(isTrial: boolean): Promise<boolean> {
+  async start(isTrial: boolean): Promise<boolean> {
     if (this.newest && !this.newest.endedAt) return false;
     const id = String(this.replays.all().length + 1);
     this.replays.put(id, { id, isTrial, lastId: 0, endedAt: null, findings: [] });
     return true;
   }
 
-  override async wasTried(): Promise<boolean> {
+  async wasTried(): Promise<boolean> {
     const endedAt = this.newest?.isTrial ? this.newest.endedAt : null;
     return endedAt !== null && this.clock.now().getTime() - endedAt.getTime() < DAY;
   }
 
-  override async next(count: number): Promise<ReplayStep | null> {
+  async next(count: number): Promise<ReplayStep | null> {
     const replay = this.newest;
     if (!replay || replay.endedAt || !this.unitOfWork.tryLock('replay')) return null;
     return {
@@ -83,7 +82,7 @@ export class InMemoryReplayRepository extends ReplayRepository {
     };
   }
 
-  override async save(step: ReplayStep, findings: ReplayFindings): Promise<void> {
+  async save(step: ReplayStep, findings: ReplayFindings): Promise<void> {
     const replay = this.replays.get(step.replayId)!;
     if (!step.isTrial)
       for (const { items, ...post } of findings.posts) {

@@ -35,7 +35,7 @@ const OPERATIONS: Operations = {
   rows: { users: 9, games: 8, follows: 7, updates: 6, notifications: 5 },
 };
 
-class ScriptedOperations extends OperationsQueries {
+class ScriptedOperations implements OperationsQueries {
   reads = 0;
   answer: Operations | null = OPERATIONS;
 
@@ -46,7 +46,7 @@ class ScriptedOperations extends OperationsQueries {
   }
 }
 
-class OneQueue extends QueueDepths {
+class OneQueue implements QueueDepths {
   async read(): Promise<QueueDepth[]> {
     return [{ name: 'fan-out', waiting: 4, active: 2, failed: 1 }];
   }

@@ -21,10 +21,10 @@ const EVENT: V1Event = {
   edit: null,
 };
 
-class ScriptedSettledEvents extends SettledEvents {
+class ScriptedSettledEvents implements SettledEvents {
   readonly listeners = new Map<() => void, string>();
 
-  override subscribe(userId: string, listener: () => void): () => void {
+  subscribe(userId: string, listener: () => void): () => void {
     this.listeners.set(listener, userId);
     return () => this.listeners.delete(listener);
   }

@@ -1,4 +1,4 @@
-import { AccessRevoker } from '@patchlight/application/ports';
+import type { AccessRevoker } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
@@ -15,12 +15,10 @@ const TABLES: Record<RevokedAccess, string> = {
   webhooks: 'webhooks',
 };
 
-export class SqlAccessRevoker extends AccessRevoker {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlAccessRevoker implements AccessRevoker {
+  constructor(private readonly db: Database) {}
 
-  override async revokeAll(userId: string): Promise<RevokedAccess[]> {
+  async revokeAll(userId: string): Promise<RevokedAccess[]> {
     const revoked: RevokedAccess[] = [];
     for (const [kind, table] of Object.entries(TABLES) as [RevokedAccess, string][])
       if ((await this.db.change(`delete from ${table} where user_id = $1`, [userId])) > 0) revoked.push(kind);

@@ -1,15 +1,13 @@
-import { SetupCodes } from '@patchlight/application/ports';
+import type { SetupCodes } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
 const KEPT = 10;
 
-export class SqlSetupCodes extends SetupCodes {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlSetupCodes implements SetupCodes {
+  constructor(private readonly db: Database) {}
 
-  override async add(code: string): Promise<void> {
+  async add(code: string): Promise<void> {
     await this.db.query('insert into setup_codes (code_hash) values ($1)', [sha256(code)]);
     await this.db.query(
       'delete from setup_codes where id not in (select id from setup_codes order by id desc limit $1)',
@@ -17,7 +15,7 @@ export class SqlSetupCodes extends SetupCodes {
     );
   }
 
-  override async redeem(code: string): Promise<boolean> {
+  async redeem(code: string): Promise<boolean> {
     // A concurrent call waits here, and then finds no code or an admin.
     await this.db.query('lock table setup_codes in exclusive mode');
     const row = await this.db.queryOne(

@@ -1,5 +1,4 @@
-import { AdminOperationsQueries } from '@patchlight/application/ports';
-import type { PageQuery } from '@patchlight/application/ports';
+import type { AdminOperationsQueries, PageQuery } from '@patchlight/application/ports';
 import type {
   AdminStatsBody,
   FanOutsBody,
@@ -70,16 +69,14 @@ export const failuresOf = async (
   return rows.map(toFailure);
 };
 
-export class SqlAdminOperationsQueries extends AdminOperationsQueries {
+export class SqlAdminOperationsQueries implements AdminOperationsQueries {
   /** @param requestsPerSecond per host of the store, over all workers */
   constructor(
     private readonly db: Database,
     private readonly requestsPerSecond: number,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async getStats(): Promise<AdminStatsBody['data']> {
+  async getStats(): Promise<AdminStatsBody['data']> {
     const [users, games, updates] = [
       await sizeOf(this.db, 'users'),
       await sizeOf(this.db, 'games'),
@@ -101,7 +98,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return { stats, trends, popularGames: await this.popularGames(), days: await newPerDay(this.db) };
   }
 
-  override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
+  async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
     const [runs, bars, failing, failingCount, times, due, oldest, fetched, hosts, workers] = [
       await this.runRows(5, 0),
       await ingestBars(this.db),
@@ -175,7 +172,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
+  async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from ingest_runs', []);
     return {
@@ -184,7 +181,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
+  async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
     const { page, limit, run } = query;
     const own = run === undefined ? [] : [run];
     const where = run === undefined ? 'true' : 'f.run_id = $1';
@@ -195,7 +192,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
+  async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
     const row = await this.db.queryOne<FailureRow & { url: string; raw_answer: string }>(
       `select f.id, f.run_id, f.app_id, g.name, f.reason, f.message, f.failed_at, f.url, f.raw_answer
        from ingest_failures f left join games g on g.app_id = f.app_id where f.id = $1`,
@@ -204,7 +201,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return row && { ...toFailure(row), url: row.url, rawAnswer: row.raw_answer };
   }
 
-  override async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
+  async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
     const { page, limit } = query;
     const rows = await this.db.query<{
       update_id: string;

@@ -1,4 +1,4 @@
-import { AdminUserQueries } from '@patchlight/application/ports';
+import type { AdminUserQueries } from '@patchlight/application/ports';
 import type {
   AdminUserBody,
   AdminUserRow,
@@ -47,15 +47,13 @@ const FEWEST_LETTERS_OF_TRIGRAMS = 3;
 const MOST_GAMES = 20;
 const MOST_UNREAD_COUNTED = 1_000;
 
-export class SqlAdminUserQueries extends AdminUserQueries {
+export class SqlAdminUserQueries implements AdminUserQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
+  async list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
     const { page, limit, search, sort, order } = query;
     const where =
       search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? `${HAYSTACK} like $1` : 'lower(username) like $1';
@@ -79,7 +77,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     };
   }
 
-  override async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
+  async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
          coalesce(a.plan = 'PRO', false) as is_paying,

@@ -1,5 +1,4 @@
-import { AuditLog, AuditQueries } from '@patchlight/application/ports';
-import type { AuditEntry, PageQuery } from '@patchlight/application/ports';
+import type { AuditEntry, AuditLog, AuditQueries, PageQuery } from '@patchlight/application/ports';
 import type { AuditAction, AuditBody, AuditRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -47,12 +46,10 @@ export const auditOf = async (
   }));
 };
 
-export class SqlAuditLog extends AuditLog {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlAuditLog implements AuditLog {
+  constructor(private readonly db: Database) {}
 
-  override async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
+  async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
     await this.db.change(
       `insert into audit_entries (actor_id, action, target_type, target_id, details, address_range)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -61,12 +58,10 @@ export class SqlAuditLog extends AuditLog {
   }
 }
 
-export class SqlAuditQueries extends AuditQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlAuditQueries implements AuditQueries {
+  constructor(private readonly db: Database) {}
 
-  override async list(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
+  async list(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from audit_entries', []);
     return {

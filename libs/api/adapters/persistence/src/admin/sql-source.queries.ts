@@ -1,5 +1,4 @@
-import { SourceQueries } from '@patchlight/application/ports';
-import type { PageQuery } from '@patchlight/application/ports';
+import type { PageQuery, SourceQueries } from '@patchlight/application/ports';
 import type {
   BreakerChange,
   Punctuality,
@@ -51,12 +50,10 @@ const ACTIVE = `
   from game_feeds f join games g on g.app_id = f.app_id join updates u on u.id = g.latest_update_id
   where f.due_at is not null and u.posted_at > now() - interval '7 days'`;
 
-export class SqlSourceQueries extends SourceQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlSourceQueries implements SourceQueries {
+  constructor(private readonly db: Database) {}
 
-  override async getOverview(): Promise<SourceBody['data']> {
+  async getOverview(): Promise<SourceBody['data']> {
     return {
       punctuality: await this.punctuality(),
       requests: await this.db.query<{ purpose: RequestPurpose; today: number; week: number }>(
@@ -72,7 +69,7 @@ export class SqlSourceQueries extends SourceQueries {
     };
   }
 
-  override async listAlarms(query: Readonly<PageQuery>): Promise<SourceAlarmsBody['data']> {
+  async listAlarms(query: Readonly<PageQuery>): Promise<SourceAlarmsBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from source_alarms', []);
     const rows = await this.db.query<AlarmRow>(

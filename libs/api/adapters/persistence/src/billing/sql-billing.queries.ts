@@ -1,5 +1,4 @@
-import { BillingQueries } from '@patchlight/application/ports';
-import type { Clock } from '@patchlight/application/ports';
+import type { BillingQueries, Clock } from '@patchlight/application/ports';
 import type {
   CanAddGameBody,
   Feature,
@@ -48,20 +47,18 @@ const USAGE_SQL = `
   left join usage_days d on d.user_id = u.id and d.day = ($2::timestamptz at time zone 'UTC')::date
   where u.id = $1`;
 
-export class SqlBillingQueries extends BillingQueries {
+export class SqlBillingQueries implements BillingQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly plans: PlanReader,
-  ) {
-    super();
-  }
+  ) {}
 
-  override getPlan(userId: string): Promise<PlanType> {
+  getPlan(userId: string): Promise<PlanType> {
     return this.plans.planOf(userId);
   }
 
-  override async getSubscription(userId: string): Promise<Subscription> {
+  async getSubscription(userId: string): Promise<Subscription> {
     const row = await this.db.queryOne<SubscriptionRow>(
       `select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew, u.subscription_status, a.customer_id,
          a.subscription_id
@@ -79,7 +76,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async getUsage(userId: string): Promise<Usage> {
+  async getUsage(userId: string): Promise<Usage> {
     const { row, plan } = await this.used(userId);
     const { games, notificationsDaily, apiCallsDaily } = limitsOf(plan);
     return {
@@ -96,7 +93,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override getUsageDays(userId: string): Promise<UsageDay[]> {
+  getUsageDays(userId: string): Promise<UsageDay[]> {
     return this.db.query<UsageDay>(
       `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(d.api_calls, 0) as "apiCalls",
          coalesce(d.notifications, 0) as deliveries
@@ -106,7 +103,7 @@ export class SqlBillingQueries extends BillingQueries {
     );
   }
 
-  override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
+  async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
     const { row, plan } = await this.used(userId);
     const gamesLimit = limitsOf(plan).games;
     const canAdd = row.games < gamesLimit;
@@ -119,7 +116,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
+  async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
     const { row, plan } = await this.used(userId);
     const hasAccess = hasProAccess(plan);
     return {
@@ -131,7 +128,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
+  async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
     const { row, plan } = await this.used(userId);
     const limits = limitsOf(plan);
     const usage = { games: row.games, notificationsToday: row.notifications, apiCallsToday: row.api_calls };

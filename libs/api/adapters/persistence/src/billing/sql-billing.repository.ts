@@ -1,5 +1,4 @@
-import { BillingRepository } from '@patchlight/application/ports';
-import type { BillingAccount, Payer } from '@patchlight/application/ports';
+import type { BillingAccount, BillingRepository, Payer } from '@patchlight/application/ports';
 import { UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState, SubscriptionStatus } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -18,12 +17,10 @@ interface AccountRow {
 const ACCOUNT =
   'user_id, customer_id, plan, plan_expires_at, subscription_status, auto_renew, subscription_id';
 
-export class SqlBillingRepository extends BillingRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlBillingRepository implements BillingRepository {
+  constructor(private readonly db: Database) {}
 
-  override async getPayer(userId: string): Promise<Payer> {
+  async getPayer(userId: string): Promise<Payer> {
     const row = await this.db.queryOne<Pick<Payer, 'email' | 'name' | 'customerId' | 'subscriptionId'>>(
       `select u.email, u.name, a.customer_id as "customerId", a.subscription_id as "subscriptionId"
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
@@ -33,7 +30,7 @@ export class SqlBillingRepository extends BillingRepository {
     return { userId, ...row };
   }
 
-  override async lock(customerId: string): Promise<BillingAccount | null> {
+  async lock(customerId: string): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
       `select ${ACCOUNT} from billing_accounts where customer_id = $1 for update`,
       [customerId],
@@ -41,7 +38,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && toAccount(row);
   }
 
-  override async beginRequest(customerId: string): Promise<number | null> {
+  async beginRequest(customerId: string): Promise<number | null> {
     const row = await this.db.queryOne<{ asked: number }>(
       'update billing_accounts set asked = asked + 1 where customer_id = $1 returning asked',
       [customerId],
@@ -49,7 +46,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && row.asked;
   }
 
-  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
+  async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
       `update billing_accounts set answered = $2 where customer_id = $1 and answered < $2
        returning ${ACCOUNT}`,
@@ -58,11 +55,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && toAccount(row);
   }
 
-  override async saveCustomer(
-    userId: string,
-    customerId: string,
-    replaced: string | null = null,
-  ): Promise<string> {
+  async saveCustomer(userId: string, customerId: string, replaced: string | null = null): Promise<string> {
     const row = await this.db.queryOne<{ customer_id: string }>(
       `insert into billing_accounts as stored (user_id, customer_id) values ($1, $2)
        on conflict (user_id) do update
@@ -73,7 +66,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row!.customer_id;
   }
 
-  override async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
+  async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
     const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = state;
     const values = [userId, plan, planExpiresAt, subscriptionStatus, autoRenew];
     await this.db.change(
@@ -89,10 +82,7 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
-  override async grant(
-    userId: string,
-    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
-  ): Promise<void> {
+  async grant(userId: string, { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void> {
     await this.db.change(
       `update users set plan = $2, plan_expires_at = $3, subscription_status = 'ACTIVE', auto_renew = false
        where id = $1`,
@@ -100,22 +90,19 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
-  override async isDeleted(customerId: string): Promise<boolean> {
+  async isDeleted(customerId: string): Promise<boolean> {
     return (
       (await this.db.queryOne('select from deleted_accounts where customer_id = $1', [customerId])) !== null
     );
   }
 
-  override async markClosed(customerId: string): Promise<void> {
+  async markClosed(customerId: string): Promise<void> {
     await this.db.change('update deleted_accounts set closed_at = now() where customer_id = $1', [
       customerId,
     ]);
   }
 
-  override async listCustomersAfter(
-    userId: string,
-    limit: number,
-  ): Promise<{ userId: string; customerId: string }[]> {
+  async listCustomersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]> {
     const rows = await this.db.query<{ user_id: string; customer_id: string }>(
       `select user_id, customer_id from billing_accounts where user_id > $1
        union all
@@ -127,7 +114,7 @@ export class SqlBillingRepository extends BillingRepository {
     return rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id }));
   }
 
-  override async recordEvent(eventId: string, type: string): Promise<boolean> {
+  async recordEvent(eventId: string, type: string): Promise<boolean> {
     const added = await this.db.change(
       'insert into payment_events (id, type) values ($1, $2) on conflict (id) do nothing',
       [eventId, type],

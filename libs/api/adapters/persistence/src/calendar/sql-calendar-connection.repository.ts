@@ -1,10 +1,10 @@
-import { CalendarConnectionRepository } from '@patchlight/application/ports';
 import type {
   CalendarConnection,
+  CalendarConnectionRepository,
   NewConnection,
   SyncCounts,
-  SyncOutcome,
   SyncedObject,
+  SyncOutcome,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
@@ -54,15 +54,13 @@ const toConnection = (row: ConnectionRow): CalendarConnection => ({
   nextAt: row.next_sync_at === null ? null : toDate(row.next_sync_at),
 });
 
-export class SqlCalendarConnectionRepository extends CalendarConnectionRepository {
+export class SqlCalendarConnectionRepository implements CalendarConnectionRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async find(userId: string): Promise<CalendarConnection | null> {
+  async find(userId: string): Promise<CalendarConnection | null> {
     const row = await this.db.queryOne<ConnectionRow>(
       `select ${COLUMNS} from calendar_connections where user_id = $1`,
       [userId],
@@ -70,7 +68,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return row && toConnection(row);
   }
 
-  override save(connection: NewConnection, now: Date): Promise<void> {
+  save(connection: NewConnection, now: Date): Promise<void> {
     const { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds } = connection;
     return this.unitOfWork.run(async () => {
       await this.db.query('select from users where id = $1 for no key update', [userId]);
@@ -89,7 +87,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     });
   }
 
-  override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
+  async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
     const changed = await this.db.change(
       'update calendar_connections set kinds = $2, next_sync_at = $3 where user_id = $1 and not is_leaving',
       [userId, kinds, now],
@@ -97,7 +95,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return changed > 0;
   }
 
-  override async makeDue(userId: string, now: Date): Promise<boolean> {
+  async makeDue(userId: string, now: Date): Promise<boolean> {
     return (
       (await this.db.change('update calendar_connections set next_sync_at = $2 where user_id = $1', [
         userId,
@@ -106,7 +104,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     );
   }
 
-  override async startRemoval(userId: string, now: Date): Promise<boolean> {
+  async startRemoval(userId: string, now: Date): Promise<boolean> {
     const changed = await this.db.change(
       'update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2 where user_id = $1',
       [userId, now],
@@ -114,7 +112,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return changed > 0;
   }
 
-  override async findDue(now: Date, limit: number): Promise<string[]> {
+  async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }>(
       `select user_id from calendar_connections where next_sync_at <= $1::timestamptz
          and (leased_until is null or leased_until <= $1::timestamptz)
@@ -125,19 +123,14 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return rows.map(({ user_id }) => user_id);
   }
 
-  override async postpone(userId: string, until: Date): Promise<void> {
+  async postpone(userId: string, until: Date): Promise<void> {
     await this.db.change(
       'update calendar_connections set next_sync_at = $2 where user_id = $1 and next_sync_at is not null',
       [userId, until],
     );
   }
 
-  override async claim(
-    userId: string,
-    lease: string,
-    now: Date,
-    until: Date,
-  ): Promise<CalendarConnection | null> {
+  async claim(userId: string, lease: string, now: Date, until: Date): Promise<CalendarConnection | null> {
     // A statement of its own: on Citus, an update of a local table reads no other.
     if (!(await this.db.queryOne('select from users where id = $1 and disabled_at is null', [userId])))
       return null;
@@ -150,7 +143,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return row && toConnection(row);
   }
 
-  override async findSynced(userId: string): Promise<Map<string, string>> {
+  async findSynced(userId: string): Promise<Map<string, string>> {
     const rows = await this.db.query<SyncedObject>(
       'select key, hash from calendar_synced where user_id = $1',
       [userId],
@@ -158,7 +151,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return new Map(rows.map(({ key, hash }) => [key, hash]));
   }
 
-  override saveProgress(
+  saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },
@@ -184,7 +177,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     });
   }
 
-  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
+  async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
     const { counts, at, problem, nextAt } = outcome;
     const finished = await this.db.change(
       `update calendar_connections
@@ -195,14 +188,14 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return finished > 0;
   }
 
-  override async release(userId: string, lease: string, now: Date): Promise<void> {
+  async release(userId: string, lease: string, now: Date): Promise<void> {
     await this.db.change(
       `update calendar_connections set next_sync_at = $3, ${FREE} where user_id = $1 and lease = $2`,
       [userId, lease, now],
     );
   }
 
-  override async remove(userId: string, lease?: string): Promise<boolean> {
+  async remove(userId: string, lease?: string): Promise<boolean> {
     const removed = await this.db.change(
       `delete from calendar_connections
        where user_id = $1 and ($2::uuid is null or (lease = $2::uuid and ${IS_UNCHANGED}))`,

@@ -1,5 +1,9 @@
-import { CalendarFeedRepository } from '@patchlight/application/ports';
-import type { CalendarFeed, NewCalendarFeed, UnitOfWork } from '@patchlight/application/ports';
+import type {
+  CalendarFeed,
+  CalendarFeedRepository,
+  NewCalendarFeed,
+  UnitOfWork,
+} from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
 import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
 import type { Database } from '../kernel/database.ts';
@@ -30,15 +34,13 @@ const toFeed = (row: FeedRow & { category_name: string | null }): CalendarFeed =
   lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
 });
 
-export class SqlCalendarFeedRepository extends CalendarFeedRepository {
+export class SqlCalendarFeedRepository implements CalendarFeedRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async hasCategory(userId: string, category: string): Promise<boolean> {
+  async hasCategory(userId: string, category: string): Promise<boolean> {
     if (defaultCategoryName(category) !== null) return true;
     const row = await this.db.queryOne('select from categories where user_id = $1 and id::text = $2', [
       userId,
@@ -47,7 +49,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     return row !== null;
   }
 
-  override add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
+  add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -62,7 +64,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     });
   }
 
-  override async findByUser(userId: string): Promise<CalendarFeed[]> {
+  async findByUser(userId: string): Promise<CalendarFeed[]> {
     const rows = await this.db.query<FeedRow>(
       `select ${COLUMNS} from calendar_feeds f where user_id = $1 order by id`,
       [userId],
@@ -70,7 +72,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     return (await withCategoryNames(this.db, rows)).map(toFeed);
   }
 
-  override async findByToken(token: string): Promise<CalendarFeed | null> {
+  async findByToken(token: string): Promise<CalendarFeed | null> {
     const row = await this.db.queryOne<FeedRow>(
       `select ${COLUMNS} from calendar_feeds f where token_hash = $1
          and exists (select 1 from users u where u.id = f.user_id and u.disabled_at is null)`,
@@ -80,7 +82,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
   }
 
   /** Precise to five minutes, so that reads seldom cause writes. */
-  override async recordRead(id: string, now: Date): Promise<void> {
+  async recordRead(id: string, now: Date): Promise<void> {
     await this.db.change(
       `update calendar_feeds set last_read_at = $2::timestamptz
        where id = $1 and (last_read_at is null or last_read_at <= $2::timestamptz - interval '5 minutes')`,
@@ -88,7 +90,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     );
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     return (
       (await this.db.change('delete from calendar_feeds where user_id = $1 and id = $2', [userId, id])) > 0
     );

@@ -1,5 +1,4 @@
-import { ExportQueries } from '@patchlight/application/ports';
-import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
+import type { ExportChoice, ExportEntry, ExportQueries } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
@@ -94,16 +93,10 @@ const chosen = (
   return { entries: `select * from (${all}) a where a.app_id in (${members})`, values };
 };
 
-export class SqlExportQueries extends ExportQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlExportQueries implements ExportQueries {
+  constructor(private readonly db: Database) {}
 
-  override async listEntries(
-    choice: ExportChoice,
-    window: ExportWindow,
-    limit: number,
-  ): Promise<ExportEntry[]> {
+  async listEntries(choice: ExportChoice, window: ExportWindow, limit: number): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
     const rows = await this.db
@@ -121,7 +114,7 @@ export class SqlExportQueries extends ExportQueries {
   }
 
   /** A sum needs no sort; columns missing here change together with the sequence. */
-  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);
     const row = await this.db.of(choice.userId).queryOne<{ version: string }>(

@@ -1,7 +1,7 @@
-import { ChatChannelRepository } from '@patchlight/application/ports';
 import type {
   ChatChannel,
   ChatChannelChange,
+  ChatChannelRepository,
   ChatResult,
   NewChatChannel,
   UnitOfWork,
@@ -43,15 +43,13 @@ const toChannel = (row: ChannelRow): ChatChannel => ({
   ended: row.ended_at === null ? null : { reason: row.ended_reason!, at: toDate(row.ended_at) },
 });
 
-export class SqlChatChannelRepository extends ChatChannelRepository {
+export class SqlChatChannelRepository implements ChatChannelRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async findByUser(userId: string): Promise<ChatChannel[]> {
+  async findByUser(userId: string): Promise<ChatChannel[]> {
     const rows = await this.db.query<ChannelRow>(
       `select ${COLUMNS} from chat_channels where user_id = $1 order by created_at, id`,
       [userId],
@@ -59,7 +57,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
     return rows.map(toChannel);
   }
 
-  override async find(userId: string, id: string): Promise<ChatChannel | null> {
+  async find(userId: string, id: string): Promise<ChatChannel | null> {
     const row = await this.db.queryOne<ChannelRow>(
       `select ${COLUMNS} from chat_channels where user_id = $1 and id::text = $2
          and exists (select from users where id = $1 and disabled_at is null)`,
@@ -68,7 +66,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
     return row && toChannel(row);
   }
 
-  override add(channel: NewChatChannel, limit: number): Promise<boolean> {
+  add(channel: NewChatChannel, limit: number): Promise<boolean> {
     const { userId, id, kind, name, sealedTarget, maskedAddress, kinds, createdAt } = channel;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -83,11 +81,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
     });
   }
 
-  override async change(
-    userId: string,
-    id: string,
-    { name, kinds, target }: ChatChannelChange,
-  ): Promise<boolean> {
+  async change(userId: string, id: string, { name, kinds, target }: ChatChannelChange): Promise<boolean> {
     const changed = await this.db.change(
       `update chat_channels set name = $3, kinds = $4::text[],
          sealed_target = coalesce($5::text, sealed_target), masked_address = coalesce($6::text, masked_address),
@@ -101,7 +95,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
     return changed > 0;
   }
 
-  override async recordResult(
+  async recordResult(
     { userId, id, sealedTarget }: Pick<ChatChannel, 'userId' | 'id' | 'sealedTarget'>,
     result: ChatResult,
     now: Date,
@@ -123,7 +117,7 @@ export class SqlChatChannelRepository extends ChatChannelRepository {
       );
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     return (
       (await this.db.change('delete from chat_channels where user_id = $1 and id::text = $2', [userId, id])) >
       0

@@ -1,5 +1,4 @@
-import { InstantQueue } from '@patchlight/application/ports';
-import type { QueuedRecipient } from '@patchlight/application/ports';
+import type { InstantQueue, QueuedRecipient } from '@patchlight/application/ports';
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { WINDOW_MS } from '@patchlight/domain';
 import type {
@@ -90,15 +89,13 @@ export const settingsOf = (
 });
 
 /** Locks the users' rows, so that one worker at a time plans a user's messages. */
-export class SqlInstantQueue extends InstantQueue {
+export class SqlInstantQueue implements InstantQueue {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
+  async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
     const locked = await this.db.query<{ id: string }>(
       `select u.id from users u
        where u.id in (select user_id from instant_queue where due_at <= $1 order by due_at limit $2)
@@ -139,7 +136,7 @@ export class SqlInstantQueue extends InstantQueue {
     }));
   }
 
-  override async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
+  async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
     if (entries.length === 0) return;
     await this.db.change(
       `delete from instant_queue q using unnest($1::bigint[], $2::bigint[]) as done (user_id, update_id)
@@ -148,7 +145,7 @@ export class SqlInstantQueue extends InstantQueue {
     );
   }
 
-  override async hold(
+  async hold(
     entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
   ): Promise<void> {
     if (entries.length === 0) return;

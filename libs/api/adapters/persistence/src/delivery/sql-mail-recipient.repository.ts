@@ -1,17 +1,14 @@
-import { MailRecipientRepository } from '@patchlight/application/ports';
-import type { MailRecipient } from '@patchlight/application/ports';
+import type { MailRecipient, MailRecipientRepository } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** Concurrent requests for recipients share a statement. */
-export class SqlMailRecipientRepository extends MailRecipientRepository {
+export class SqlMailRecipientRepository implements MailRecipientRepository {
   private readonly batcher = new Batcher((userIds: string[]) => this.findAll(userIds));
 
-  constructor(private readonly db: Database) {
-    super();
-  }
+  constructor(private readonly db: Database) {}
 
-  override find(userId: string): Promise<MailRecipient | null> {
+  find(userId: string): Promise<MailRecipient | null> {
     return this.batcher.ask(userId);
   }
 
@@ -28,7 +25,7 @@ export class SqlMailRecipientRepository extends MailRecipientRepository {
     return userIds.map((id) => recipients.get(id) ?? null);
   }
 
-  override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
+  async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
     await this.db.query(
       `insert into notification_settings (user_id, mail_refused_at, mail_refusal)
        select id, $3::timestamptz, $4::text from users where id = $1 and email = $2
@@ -38,7 +35,7 @@ export class SqlMailRecipientRepository extends MailRecipientRepository {
     );
   }
 
-  override async resume(userId: string): Promise<void> {
+  async resume(userId: string): Promise<void> {
     await this.db.query(
       'update notification_settings set mail_refused_at = null, mail_refusal = null where user_id = $1',
       [userId],

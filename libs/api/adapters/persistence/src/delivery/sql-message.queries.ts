@@ -1,5 +1,4 @@
-import { MessageQueries } from '@patchlight/application/ports';
-import type { MessageUpdate } from '@patchlight/application/ports';
+import type { MessageQueries, MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
@@ -22,18 +21,16 @@ interface MessageRow extends ItemCountsRow {
 const LONGEST_EXCERPT = 300;
 
 /** Concurrent requests share a statement. */
-export class SqlMessageQueries extends MessageQueries {
+export class SqlMessageQueries implements MessageQueries {
   private readonly batcher = new Batcher((lists: (readonly string[])[]) => this.find(lists));
 
   /** @param publicUrl the instance's URL */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
-  ) {
-    super();
-  }
+  ) {}
 
-  override list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+  list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
     return this.batcher.ask(updateIds);
   }
 

@@ -1,4 +1,4 @@
-import { NotificationSettingsRepository } from '@patchlight/application/ports';
+import type { NotificationSettingsRepository } from '@patchlight/application/ports';
 import type {
   DigestFrequency,
   GameNotifications,
@@ -53,12 +53,10 @@ const toSettings = (row: SettingsRow): NotificationSettings => ({
   }),
 });
 
-export class SqlNotificationSettingsRepository extends NotificationSettingsRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlNotificationSettingsRepository implements NotificationSettingsRepository {
+  constructor(private readonly db: Database) {}
 
-  override async find(userId: string): Promise<NotificationSettings | null> {
+  async find(userId: string): Promise<NotificationSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select coalesce(time_zone, 'UTC') as time_zone, coalesce(digest_minute, 480) as digest_minute,
          coalesce(digest_frequency, case notification_frequency when 'weekly' then 'weekly' else 'daily' end) as digest_frequency,
@@ -70,7 +68,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return row && toSettings(row);
   }
 
-  override async lock(userId: string): Promise<NotificationSettings | null> {
+  async lock(userId: string): Promise<NotificationSettings | null> {
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     await this.db.change(
@@ -85,7 +83,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return this.find(userId);
   }
 
-  override async findTimeZone(name: string): Promise<string | null> {
+  async findTimeZone(name: string): Promise<string | null> {
     const row = await this.db.queryOne<{ name: string | null }>(
       `select ${knownTimeZone('$1::text')} as name`,
       [name],
@@ -93,7 +91,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return row!.name;
   }
 
-  override async save(
+  async save(
     userId: string,
     { timeZone, digest, quietHours, email, push }: NotificationSettings,
     { emailNotifications, notificationFrequency }: Partial<NotificationPreferences>,
@@ -129,7 +127,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     await this.refreshInstant(userId);
   }
 
-  override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
+  async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
     const row = await this.db.queryOne<NotificationOverride & { muted_until: string | null }>(
       `select email, push, chat, case when muted_until > now() then muted_until end as muted_until
        from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
@@ -141,7 +139,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return { ...choices, mutedUntil };
   }
 
-  override async saveOfGame(
+  async saveOfGame(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -155,7 +153,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     );
   }
 
-  override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
+  async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
     const row = await this.db.queryOne<NotificationOverride>(
       `select email, push, chat from categories c
        left join category_notifications n on n.user_id = c.user_id and n.category_id = c.id
@@ -165,7 +163,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     return row && { ...NOTHING_CHOSEN, ...row };
   }
 
-  override async saveOfCategory(
+  async saveOfCategory(
     userId: string,
     categoryId: string,
     { email, push, chat }: NotificationOverride,
@@ -178,7 +176,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     );
   }
 
-  override async refreshInstant(userId: string): Promise<void> {
+  async refreshInstant(userId: string): Promise<void> {
     await refreshInstant(this.db, userId);
   }
 }

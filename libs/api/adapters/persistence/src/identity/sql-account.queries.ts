@@ -1,5 +1,4 @@
-import { AccountQueries } from '@patchlight/application/ports';
-import type { Clock } from '@patchlight/application/ports';
+import type { AccountQueries, Clock } from '@patchlight/application/ports';
 import type { NotificationFrequency, UserBody, UserSettings } from '@patchlight/contracts';
 import { hasProAccess } from '@patchlight/domain';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
@@ -34,16 +33,14 @@ interface SettingsRow extends PlanRow {
   notifications: number;
 }
 
-export class SqlAccountQueries extends AccountQueries {
+export class SqlAccountQueries implements AccountQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async findUser(userId: string): Promise<UserBody | null> {
+  async findUser(userId: string): Promise<UserBody | null> {
     const row = await this.db.queryOne<UserRow>(
       `select id, name, username, email, is_admin, email_verified, plan, plan_expires_at, subscription_status,
          auto_renew, created_at, has_early_access
@@ -68,7 +65,7 @@ export class SqlAccountQueries extends AccountQueries {
     };
   }
 
-  override async findSettings(userId: string): Promise<UserSettings | null> {
+  async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select username, u.email, email_verified, email_notifications, notification_frequency, store_country, created_at,
          mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew,

@@ -1,12 +1,11 @@
-import { AttemptLimiter } from '@patchlight/application/ports';
-import type { AttemptLimit } from '@patchlight/application/ports';
+import type { AttemptLimit, AttemptLimiter } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { reachable } from './connection/connection-loss.ts';
 
 /** Counts in the table rate_limits, outside every unit of work: refused requests still count. */
-export class PostgresAttemptLimiter extends AttemptLimiter {
+export class PostgresAttemptLimiter implements AttemptLimiter {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
   /** @param factor multiplies every limit; 0 disables them */
@@ -14,12 +13,11 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
     private readonly pool: Pool,
     private readonly factor: number,
   ) {
-    super();
     // The pool replaces idle connections closed by the server; an unhandled error event would end the process.
     pool.on('error', () => undefined);
   }
 
-  override async consume(key: string, limit: AttemptLimit): Promise<void> {
+  async consume(key: string, limit: AttemptLimit): Promise<void> {
     if (this.factor === 0) return;
     try {
       await reachable(() => this.limiterOf(limit).consume(key));
@@ -29,7 +27,7 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
     }
   }
 
-  override async reset(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     await reachable(() => this.pool.query('delete from rate_limits where key = $1', [key]));
   }
 

@@ -1,15 +1,13 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { UnitOfWork } from '@patchlight/application/ports';
+import type { UnitOfWork } from '@patchlight/application/ports';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 
 /** A database transaction, joined by repositories and `Database`. */
-export class MikroUnitOfWork extends UnitOfWork {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroUnitOfWork implements UnitOfWork {
+  constructor(private readonly em: EntityManager) {}
 
-  override async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.em.isInTransaction()) return work();
     return despiteRaces(() =>
       reachable(() => RequestContext.create(this.em, () => this.em.transactional(() => work()))),

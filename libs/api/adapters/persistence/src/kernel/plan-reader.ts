@@ -1,5 +1,4 @@
-import { PlanCap } from '@patchlight/application/ports';
-import type { Clock, PlanFeatures } from '@patchlight/application/ports';
+import type { Clock, PlanCap, PlanFeatures } from '@patchlight/application/ports';
 import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
@@ -14,15 +13,13 @@ export interface PlanRow {
 }
 
 /** Reads the current plan from the user's row. */
-export class PlanReader extends PlanCap implements PlanFeatures {
+export class PlanReader implements PlanCap, PlanFeatures {
   /** @param instancePlan PRO: all users of this instance have PRO */
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     readonly instancePlan: 'PRO' | null,
-  ) {
-    super();
-  }
+  ) {}
 
   /** The current plan of a user's row. */
   inForce(row: PlanRow): PlanType {
@@ -53,11 +50,11 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     return row ? this.inForce(row) : 'FREE';
   }
 
-  override async getGameLimit(userId: string): Promise<number> {
+  async getGameLimit(userId: string): Promise<number> {
     return limitsOf(await this.planOf(userId)).games;
   }
 
-  override async getNewGameLimit(userId: string): Promise<number> {
+  async getNewGameLimit(userId: string): Promise<number> {
     return newGamesDaily(await this.planOf(userId));
   }
 

@@ -1,5 +1,4 @@
-import { KeptLists } from '@patchlight/application/ports';
-import type { KeptList, ListsOfUser } from '@patchlight/application/ports';
+import type { KeptList, KeptLists, ListsOfUser } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
 import { AFFECTED_USERS, CHANGED_USERS } from './lists/list-changes.ts';
@@ -48,7 +47,7 @@ class UserLists implements ListsOfUser {
  * concern, before it uses what is left. All on one connection, so that snapshots follow each other, and transactions
  * that a crash of the server undoes are forgotten with it.
  */
-export class PostgresKeptLists extends KeptLists {
+export class PostgresKeptLists implements KeptLists {
   /** Least recently used first. */
   private readonly users = new Map<string, UserLists>();
   private bytes = 0;
@@ -61,11 +60,10 @@ export class PostgresKeptLists extends KeptLists {
     private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly longestPauseMs = LONGEST_PAUSE_MS,
   ) {
-    super();
     listener.onGap(() => this.forget());
   }
 
-  override async of(userId: string): Promise<ListsOfUser | null> {
+  async of(userId: string): Promise<ListsOfUser | null> {
     if (this.seen?.is_noted === false) return null;
     try {
       return await this.batcher.ask(userId);

@@ -1,5 +1,5 @@
-import { RequestBudget, SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
-import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
+import { SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
+import type { HostState, RequestBudget, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
@@ -48,23 +48,21 @@ const SPARE_PAUSE_MS = 1_000;
  * Stores budget and breaker in one row per host. Concurrent reservations share one statement, and a success is written
  * only after a failure.
  */
-export class PostgresRequestBudget extends RequestBudget {
+export class PostgresRequestBudget implements RequestBudget {
   private readonly batchers = new Map<string, Batcher<Ask, Slot>>();
   /** Hosts with a closed breaker at the last reservation. */
   private readonly healthyHosts = new Set<string>();
 
-  constructor(private readonly db: Database) {
-    super();
-  }
+  constructor(private readonly db: Database) {}
 
-  override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
+  async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     if (priority === 'spare') return this.reserveSpare(host, 1_000 / perSecond);
     const batcher = this.batchers.get(host) ?? new Batcher((asks: Ask[]) => this.reserveAll(host, asks));
     this.batchers.set(host, batcher);
     return batcher.ask({ gap: 1_000 / perSecond, priority });
   }
 
-  override async recordSuccess(host: string): Promise<void> {
+  async recordSuccess(host: string): Promise<void> {
     if (this.healthyHosts.has(host)) return;
     await this.db.query(
       `with before as (
@@ -79,7 +77,7 @@ export class PostgresRequestBudget extends RequestBudget {
     );
   }
 
-  override async recordFailure(host: string, status: number | null): Promise<void> {
+  async recordFailure(host: string, status: number | null): Promise<void> {
     this.healthyHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
@@ -97,7 +95,7 @@ export class PostgresRequestBudget extends RequestBudget {
     );
   }
 
-  override async getStates(): Promise<HostState[]> {
+  async getStates(): Promise<HostState[]> {
     const rows = await this.db.query<{
       host: string;
       open_until: string | null;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DELIVERY_PRIORITIES, DeliveryQueue } from '@patchlight/application/ports';
+import { DELIVERY_PRIORITIES } from '@patchlight/application/ports';
 import type {
   DeliveryOutcome,
+  DeliveryQueue,
   LeasedDelivery,
   NewDelivery,
   TurnRequest,
@@ -52,14 +53,12 @@ interface Result extends Pick<LeasedDelivery, 'id' | 'userId' | 'lease'> {
 }
 
 /** Results that arrive at the same time are recorded by one statement. */
-export class SqlDeliveryQueue extends DeliveryQueue {
+export class SqlDeliveryQueue implements DeliveryQueue {
   private readonly results = new Batcher((results: Result[]) => this.settleAll(results));
 
-  constructor(private readonly db: Database) {
-    super();
-  }
+  constructor(private readonly db: Database) {}
 
-  override async add(deliveries: readonly NewDelivery[]): Promise<void> {
+  async add(deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await this.db.change(
       `insert into deliveries
@@ -92,7 +91,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     );
   }
 
-  override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
+  async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
       `${TURNS}
        update deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
@@ -110,7 +109,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place)).map(toLeased);
   }
 
-  override async postpone(
+  async postpone(
     { userId, targetId }: Pick<LeasedDelivery, 'userId' | 'targetId'>,
     until: Date,
     error: string,
@@ -123,7 +122,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     );
   }
 
-  override async settle(
+  async settle(
     { id, userId, lease }: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
     outcome: DeliveryOutcome,
     now: Date,
@@ -171,7 +170,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return new Set(rows.map(({ id, lease }) => `${id} ${lease}`));
   }
 
-  override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
+  async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
     const failed = await this.db.queryOne<{
       user_id: string;
       channel: DeliveryChannel;

@@ -1,17 +1,14 @@
-import { ReversalRepository } from '@patchlight/application/ports';
-import type { Reversal } from '@patchlight/application/ports';
+import type { Reversal, ReversalRepository } from '@patchlight/application/ports';
 import type { UndoOffer } from '@patchlight/contracts';
 import type { Database } from './database.ts';
 import { toIso } from './database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export class SqlReversalRepository extends ReversalRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlReversalRepository implements ReversalRepository {
+  constructor(private readonly db: Database) {}
 
-  override async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
+  async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
     const row = await this.db.queryOne<{ id: string; expires_at: string }>(
       'insert into reversals (user_id, kind, payload) values ($1, $2, $3::jsonb) returning id, expires_at',
       [userId, kind, JSON.stringify(payload)],
@@ -19,7 +16,7 @@ export class SqlReversalRepository extends ReversalRepository {
     return { id: row!.id, expiresAt: toIso(row!.expires_at) };
   }
 
-  override async consume(userId: string, id: string): Promise<Reversal | null> {
+  async consume(userId: string, id: string): Promise<Reversal | null> {
     if (!UUID.test(id)) return null;
     return this.db.queryOne<Reversal>(
       'delete from reversals where user_id = $1 and id = $2 and expires_at > now() returning kind, payload',

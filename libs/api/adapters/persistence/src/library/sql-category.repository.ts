@@ -1,15 +1,12 @@
-import { CategoryRepository } from '@patchlight/application/ports';
-import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
+import type { CategoryLook, CategoryRepository, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 
-export class SqlCategoryRepository extends CategoryRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlCategoryRepository implements CategoryRepository {
+  constructor(private readonly db: Database) {}
 
-  override async lock(userId: string): Promise<Categories> {
+  async lock(userId: string): Promise<Categories> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     return new Categories(
       await this.db.query<{ id: string; name: string }>(
@@ -19,7 +16,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     );
   }
 
-  override async add(userId: string, { name, color, icon }: CategoryLook): Promise<string> {
+  async add(userId: string, { name, color, icon }: CategoryLook): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       `insert into categories (user_id, name, name_key, color, icon, position)
        select $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) from categories where user_id = $1 returning id`,
@@ -28,14 +25,14 @@ export class SqlCategoryRepository extends CategoryRepository {
     return row!.id;
   }
 
-  override async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
+  async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
     await this.db.change(
       'update categories set name = $3, name_key = $4, color = $5, icon = $6 where user_id = $1 and id = $2',
       [userId, id, name, categoryKey(name), color, icon],
     );
   }
 
-  override async remove(userId: string, id: string): Promise<DeletedCategory> {
+  async remove(userId: string, id: string): Promise<DeletedCategory> {
     const games = await this.db.query<{ app_id: number }>(
       'select app_id from category_games where user_id = $1 and category_id = $2',
       [userId, id],
@@ -51,7 +48,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     return { ...row!, appIds: games.map(({ app_id }) => app_id), ...(notifications && { notifications }) };
   }
 
-  override async restore(
+  async restore(
     userId: string,
     { id, name, color, icon, position, appIds, notifications }: DeletedCategory,
   ): Promise<void> {
@@ -70,7 +67,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
-  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
+  async reorder(userId: string, ids: readonly string[]): Promise<void> {
     await this.db.change(
       `update categories c set position = place
        from unnest($2::bigint[]) with ordinality ordered (id, place) where c.user_id = $1 and c.id = ordered.id`,
@@ -78,7 +75,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     );
   }
 
-  override async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
+  async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
     await this.db.change(
       'delete from category_games where user_id = $1 and category_id = $2 and app_id <> all($3::int[])',
       [userId, id, appIds],
@@ -91,7 +88,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     );
   }
 
-  override async findByGame(userId: string, appId: number): Promise<string[]> {
+  async findByGame(userId: string, appId: number): Promise<string[]> {
     const rows = await this.db.query<{ category_id: string }>(
       'select category_id from category_games where user_id = $1 and app_id = $2 order by category_id',
       [userId, appId],
@@ -99,7 +96,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     return rows.map(({ category_id }) => category_id);
   }
 
-  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     const follow = await this.db.queryOne(
       'select 1 from follows where user_id = $1 and app_id = $2 for key share',
       [userId, appId],

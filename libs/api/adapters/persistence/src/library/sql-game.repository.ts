@@ -1,15 +1,12 @@
-import { GameRepository } from '@patchlight/application/ports';
-import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameRepository } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';
 
-export class SqlGameRepository extends GameRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlGameRepository implements GameRepository {
+  constructor(private readonly db: Database) {}
 
-  override async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
+  async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
     const added = await this.db.change(
       `insert into games (app_id, name, logo_url, icon_url) values ($1, $2, $3, $4) on conflict do nothing`,
       [appId, name, logoUrl, iconUrl],
@@ -17,7 +14,7 @@ export class SqlGameRepository extends GameRepository {
     return added > 0;
   }
 
-  override async describe(details: GameDetails): Promise<void> {
+  async describe(details: GameDetails): Promise<void> {
     await this.db.query(
       `insert into games (app_id, name, logo_url, icon_url, developers, publishers, is_described,
          described_at, checked_at, content_changed_at)
@@ -32,13 +29,13 @@ export class SqlGameRepository extends GameRepository {
     );
   }
 
-  override async markUndescribed(appId: number): Promise<void> {
+  async markUndescribed(appId: number): Promise<void> {
     await this.db.query('update games set described_at = now(), checked_at = now() where app_id = $1', [
       appId,
     ]);
   }
 
-  override async takeStale(count: number): Promise<number[]> {
+  async takeStale(count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
       `select app_id from games g
        where (is_described and ${ASKED_AT} < now() - interval '30 days'

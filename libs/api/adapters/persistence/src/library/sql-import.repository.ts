@@ -1,5 +1,4 @@
-import { ImportRepository } from '@patchlight/application/ports';
-import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
+import type { FoundProfile, ImportKey, ImportRepository, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -9,12 +8,10 @@ import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
 const SPREAD_SECONDS = 2;
 
-export class SqlImportRepository extends ImportRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlImportRepository implements ImportRepository {
+  constructor(private readonly db: Database) {}
 
-  override async start(userId: string, profile: string): Promise<string | null> {
+  async start(userId: string, profile: string): Promise<string | null> {
     await this.db.change(`delete from imports where user_id = $1 and state <> 'running'`, [userId]);
     const row = await this.db.queryOne<{ id: string }>(
       'insert into imports (user_id, profile) values ($1, $2) on conflict do nothing returning id',
@@ -23,7 +20,7 @@ export class SqlImportRepository extends ImportRepository {
     return row?.id ?? null;
   }
 
-  override async findReading({
+  async findReading({
     userId,
     importId,
   }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
@@ -34,7 +31,7 @@ export class SqlImportRepository extends ImportRepository {
     return row && { profile: row.profile, beganAt: toDate(row.began_at), isFound: row.owned !== null };
   }
 
-  override async saveProfile(
+  async saveProfile(
     { userId, importId }: ImportKey,
     { steamId, owned, wishlist, games }: FoundProfile,
   ): Promise<void> {
@@ -68,7 +65,7 @@ export class SqlImportRepository extends ImportRepository {
     await noteImported(this.db, { userId, importId, steamId }, played);
   }
 
-  override async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
+  async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
       `select distinct g.app_id from import_games g join imports i on i.user_id = g.user_id
        where g.user_id = $1 and i.id = $2 and g.name is null order by g.app_id limit $3`,
@@ -77,7 +74,7 @@ export class SqlImportRepository extends ImportRepository {
     return rows.map(({ app_id }) => app_id);
   }
 
-  override async saveNames(
+  async saveNames(
     { userId, importId }: ImportKey,
     appIds: number[],
     named: { appId: number; name: string }[],
@@ -94,25 +91,25 @@ export class SqlImportRepository extends ImportRepository {
     );
   }
 
-  override markReady(key: ImportKey): Promise<void> {
+  markReady(key: ImportKey): Promise<void> {
     return this.step(key, 'reading', 'ready');
   }
 
-  override async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  override async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set state = 'failed', problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  override async saveSelection(
+  async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -129,11 +126,7 @@ export class SqlImportRepository extends ImportRepository {
     return row.id;
   }
 
-  override async addNext(
-    { userId, importId }: ImportKey,
-    count: number,
-    room: ImportRoom,
-  ): Promise<number[] | null> {
+  async addNext({ userId, importId }: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
     const isRunning = await this.db.queryOne(
       `select 1 from imports where user_id = $1 and id = $2 and state = 'running' for update`,
       [userId, importId],
@@ -169,11 +162,11 @@ export class SqlImportRepository extends ImportRepository {
     return added;
   }
 
-  override markDone(key: ImportKey): Promise<void> {
+  markDone(key: ImportKey): Promise<void> {
     return this.step(key, 'running', 'done');
   }
 
-  override async drop(userId: string): Promise<void> {
+  async drop(userId: string): Promise<void> {
     await this.db.change('delete from imports where user_id = $1', [userId]);
   }
 

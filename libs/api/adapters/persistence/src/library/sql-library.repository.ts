@@ -1,4 +1,4 @@
-import { LibraryRepository } from '@patchlight/application/ports';
+import type { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -7,12 +7,10 @@ import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
-export class SqlLibraryRepository extends LibraryRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlLibraryRepository implements LibraryRepository {
+  constructor(private readonly db: Database) {}
 
-  override async lock(userId: string): Promise<Library> {
+  async lock(userId: string): Promise<Library> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     const rows = await this.db.query<{ app_id: number }>('select app_id from follows where user_id = $1', [
       userId,
@@ -23,7 +21,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     );
   }
 
-  override async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
+  async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
     await this.db.query(
       'insert into follows (user_id, app_id, is_favorite, followed_at) values ($1, $2, $3, $4)',
       [userId, appId, isFavorite, followedAt],
@@ -37,7 +35,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     await makeListingsDue(this.db, [appId]);
   }
 
-  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+  async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.db.queryOne<GameNotifications>(
       `select email, push, chat,
          case muted_until when 'infinity' then 'forever' else to_json(muted_until) #>> '{}' end as "mutedUntil"
@@ -46,7 +44,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     );
   }
 
-  override async restoreNotifications(
+  async restoreNotifications(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -59,7 +57,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
-  override async remove(userId: string, appId: number): Promise<Follow | null> {
+  async remove(userId: string, appId: number): Promise<Follow | null> {
     const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: string }>(
       'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
       [userId, appId],
@@ -79,7 +77,7 @@ export class SqlLibraryRepository extends LibraryRepository {
     return new Follow(userId, appId, toDate(row.followed_at), row.is_favorite);
   }
 
-  override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
+  async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
     const row = await this.db.queryOne<{ is_favorite: boolean }>(
       'update follows set is_favorite = not is_favorite where user_id = $1 and app_id = $2 returning is_favorite',
       [userId, appId],

@@ -1,16 +1,14 @@
-import { WishlistRepository } from '@patchlight/application/ports';
+import type { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
-export class SqlWishlistRepository extends WishlistRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlWishlistRepository implements WishlistRepository {
+  constructor(private readonly db: Database) {}
 
-  override async lock(userId: string): Promise<Wishlist> {
+  async lock(userId: string): Promise<Wishlist> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     const rows = await this.db.query<{ app_id: number }>(
       'select app_id from wishlist_items where user_id = $1',
@@ -22,7 +20,7 @@ export class SqlWishlistRepository extends WishlistRepository {
     );
   }
 
-  override async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
+  async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
     await this.db.query(
       `insert into wishlist_items (user_id, app_id, notifies, added_at, country)
        select id, $2, $3, $4, store_country from users where id = $1`,
@@ -32,7 +30,7 @@ export class SqlWishlistRepository extends WishlistRepository {
     await makePricesDue(this.db, userId, [appId]);
   }
 
-  override async remove(userId: string, appId: number): Promise<Wish | null> {
+  async remove(userId: string, appId: number): Promise<Wish | null> {
     const row = await this.db.queryOne<{ notifies: boolean; added_at: string }>(
       'delete from wishlist_items where user_id = $1 and app_id = $2 returning notifies, added_at',
       [userId, appId],
@@ -40,7 +38,7 @@ export class SqlWishlistRepository extends WishlistRepository {
     return row && { userId, appId, notifies: row.notifies, addedAt: toDate(row.added_at) };
   }
 
-  override async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
+  async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
     const changed = await this.db.change(
       'update wishlist_items set notifies = $3 where user_id = $1 and app_id = $2',
       [userId, appId, notifies],
@@ -48,7 +46,7 @@ export class SqlWishlistRepository extends WishlistRepository {
     return changed > 0;
   }
 
-  override async setCountry(userId: string, country: string): Promise<void> {
+  async setCountry(userId: string, country: string): Promise<void> {
     await this.db.query('update users set store_country = $2 where id = $1', [userId, country]);
     const rows = await this.db.query<{ app_id: number }>(
       'update wishlist_items set country = $2 where user_id = $1 returning app_id',

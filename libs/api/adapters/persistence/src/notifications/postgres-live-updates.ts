@@ -1,5 +1,4 @@
-import { LiveUpdates } from '@patchlight/application/ports';
-import type { LiveUpdate, Signals } from '@patchlight/application/ports';
+import type { LiveUpdate, LiveUpdates, Signals } from '@patchlight/application/ports';
 import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
@@ -10,7 +9,7 @@ type ArrivedRow = { title: string; app_id: number; name: string; user_ids: strin
 );
 
 /** One signal per batch reaches every process; each process queries once which of its listeners are affected. */
-export class PostgresLiveUpdates extends LiveUpdates {
+export class PostgresLiveUpdates implements LiveUpdates {
   private readonly listeners = new Map<string, Set<(event: LiveUpdate) => void>>();
 
   constructor(
@@ -18,11 +17,10 @@ export class PostgresLiveUpdates extends LiveUpdates {
     signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
-    super();
     signals.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
   }
 
-  override subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {
+  subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {

@@ -1,5 +1,4 @@
-import { InboxQueries } from '@patchlight/application/ports';
-import type { InboxPage } from '@patchlight/application/ports';
+import type { InboxPage, InboxQueries } from '@patchlight/application/ports';
 import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
@@ -31,12 +30,10 @@ const APP_ID = 'coalesce(u.app_id, t.app_id)';
 
 const UNREAD = 'select count(*)::int as unread from notifications where user_id = $1 and not is_read';
 
-export class SqlInboxQueries extends InboxQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlInboxQueries implements InboxQueries {
+  constructor(private readonly db: Database) {}
 
-  override async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
+  async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
     const rows = await this.rows(userId, page);
     const unread = rows[0]?.unread ?? (await this.countUnread(userId));
     const shown = rows.slice(0, page.perPage);
@@ -45,7 +42,7 @@ export class SqlInboxQueries extends InboxQueries {
     return { data: shown.map(toNotification), unread_count: unread, next_cursor };
   }
 
-  override async countUnread(userId: string): Promise<number> {
+  async countUnread(userId: string): Promise<number> {
     const row = await this.db.queryOne<{ unread: number }>(UNREAD, [userId]);
     return row!.unread;
   }

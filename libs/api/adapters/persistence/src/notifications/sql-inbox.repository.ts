@@ -1,5 +1,4 @@
-import { InboxRepository } from '@patchlight/application/ports';
-import type { InboxChange, NotificationSelection } from '@patchlight/application/ports';
+import type { InboxChange, InboxRepository, NotificationSelection } from '@patchlight/application/ports';
 import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -78,14 +77,12 @@ const revertMove = ({ from, to }: Folders): string =>
   `with ${moving({ from: to, to: from }, `and n.update_id in (select id::bigint from ${listOf('ids')})`)}
    select count(*) from moved`;
 
-export class SqlInboxRepository extends InboxRepository {
-  override readonly reversalKinds = Object.values(KINDS);
+export class SqlInboxRepository implements InboxRepository {
+  readonly reversalKinds = Object.values(KINDS);
 
-  constructor(private readonly db: Database) {
-    super();
-  }
+  constructor(private readonly db: Database) {}
 
-  override async markRead(userId: string, id: string): Promise<boolean> {
+  async markRead(userId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
     const rows = await this.db.query(
       'update notifications set is_read = true where user_id = $1 and update_id = $2 returning 1',
@@ -94,7 +91,7 @@ export class SqlInboxRepository extends InboxRepository {
     return rows.length > 0;
   }
 
-  override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
+  mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     const change = `marked as (
       update notifications n set is_read = ${isRead}
@@ -105,7 +102,7 @@ export class SqlInboxRepository extends InboxRepository {
     return this.change(undoable(change, 'marked', KINDS.marked, payload), [userId, ...parameters]);
   }
 
-  override move(userId: string, which: NotificationSelection, folders: Folders): Promise<InboxChange> {
+  move(userId: string, which: NotificationSelection, folders: Folders): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     const { from, to } = folders;
     const payload = `jsonb_build_object('from', '${from}', 'to', '${to}', 'ids', jsonb_agg(update_id))`;
@@ -115,7 +112,7 @@ export class SqlInboxRepository extends InboxRepository {
     ]);
   }
 
-  override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
+  async revert(userId: string, kind: string, payload: unknown): Promise<void> {
     const sql = kind === KINDS.moved ? revertMove(payload as Folders) : REVERT_MARKS;
     await this.db.query(sql, [userId, JSON.stringify(payload)]);
   }

@@ -1,5 +1,4 @@
-import { NoticeRepository } from '@patchlight/application/ports';
-import type { NewNotice } from '@patchlight/application/ports';
+import type { NewNotice, NoticeRepository } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
@@ -18,12 +17,10 @@ const EVENTS = Object.entries(EVENT_TYPES)
   .map(([kind, type]) => `when '${kind}' then '${type}'`)
   .join(' ');
 
-export class SqlNoticeRepository extends NoticeRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlNoticeRepository implements NoticeRepository {
+  constructor(private readonly db: Database) {}
 
-  override async add(notices: readonly NewNotice[]): Promise<string[]> {
+  async add(notices: readonly NewNotice[]): Promise<string[]> {
     if (notices.length === 0) return [];
     const added = await this.db.query<{ id: string; is_own: boolean }>(
       `with added as (

@@ -1,5 +1,4 @@
-import { OperationsQueries } from '@patchlight/application/ports';
-import type { Operations } from '@patchlight/application/ports';
+import type { Operations, OperationsQueries } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 /** Maximum rows read by a statement of a scrape. */
@@ -61,12 +60,10 @@ const STATEMENT = `
        where relnamespace = current_schema()::regnamespace
          and relname in ('users', 'games', 'follows', 'updates')) sizes) as rows`;
 
-export class SqlOperationsQueries extends OperationsQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlOperationsQueries implements OperationsQueries {
+  constructor(private readonly db: Database) {}
 
-  override async read(): Promise<Operations> {
+  async read(): Promise<Operations> {
     const row = (await this.db.queryOne<Row>(STATEMENT))!;
     return {
       ingestion: {

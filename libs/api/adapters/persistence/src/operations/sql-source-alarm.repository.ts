@@ -1,15 +1,13 @@
-import { SourceAlarmRepository } from '@patchlight/application/ports';
+import type { SourceAlarmRepository } from '@patchlight/application/ports';
 import type { SourceAlarmRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
 const MOST_TOLD = 50;
 
-export class SqlSourceAlarmRepository extends SourceAlarmRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlSourceAlarmRepository implements SourceAlarmRepository {
+  constructor(private readonly db: Database) {}
 
-  override async markSeen(alarmId: string): Promise<boolean> {
+  async markSeen(alarmId: string): Promise<boolean> {
     const rows = await this.db.change(
       'update source_alarms set seen_at = now() where id = $1 and seen_at is null',
       [alarmId],
@@ -17,9 +15,7 @@ export class SqlSourceAlarmRepository extends SourceAlarmRepository {
     return rows > 0;
   }
 
-  override async takeUntold(): Promise<
-    Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]
-  > {
+  async takeUntold(): Promise<Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]> {
     return this.db.query(
       `with untold as (
          select id from source_alarms where told_at is null and seen_at is null

@@ -1,4 +1,4 @@
-import { WorkStates } from '@patchlight/application/ports';
+import type { WorkStates } from '@patchlight/application/ports';
 import type { SentBy, WorkKind, WorkState } from '@patchlight/domain';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -14,13 +14,11 @@ interface Row {
   error: string | null;
 }
 
-export class SqlWorkStates extends WorkStates {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlWorkStates implements WorkStates {
+  constructor(private readonly db: Database) {}
 
   /** Workers write in the order of the names, so that they do not wait for each other. */
-  override async report(seen: readonly WorkState[]): Promise<void> {
+  async report(seen: readonly WorkState[]): Promise<void> {
     if (seen.length === 0) return;
     await this.db.change(
       `insert into work_states as s (name, kind, failures, failures_total, failing_since, succeeded_at, error)
@@ -49,11 +47,11 @@ export class SqlWorkStates extends WorkStates {
     );
   }
 
-  override oldestDue(): Promise<Record<SentBy, number>> {
+  oldestDue(): Promise<Record<SentBy, number>> {
     return oldestDue(this.db);
   }
 
-  override async list(): Promise<WorkState[]> {
+  async list(): Promise<WorkState[]> {
     const rows = await this.db.query<Row>(
       `select name, kind, failures, failures_total, failing_since, succeeded_at, error from work_states order by name`,
     );

@@ -1,10 +1,9 @@
-import { SettledEvents } from '@patchlight/application/ports';
-import type { Signals } from '@patchlight/application/ports';
+import type { SettledEvents, Signals } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
 
 /** One signal reaches every process; each queries once which of its waiting users the new events are for. */
-export class PostgresSettledEvents extends SettledEvents {
+export class PostgresSettledEvents implements SettledEvents {
   private readonly listeners = new Map<string, Set<() => void>>();
   /** Events up to this id have been told; null: not known. */
   private toldId: string | null = null;
@@ -15,7 +14,6 @@ export class PostgresSettledEvents extends SettledEvents {
     signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
-    super();
     const tellNext = (): void => {
       this.telling = this.telling.then(() => this.tell()).catch((error: unknown) => this.tellAll(error));
     };
@@ -26,7 +24,7 @@ export class PostgresSettledEvents extends SettledEvents {
     });
   }
 
-  override subscribe(userId: string, listener: () => void): () => void {
+  subscribe(userId: string, listener: () => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {

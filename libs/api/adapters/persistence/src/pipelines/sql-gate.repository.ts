@@ -1,5 +1,4 @@
-import { GateRepository } from '@patchlight/application/ports';
-import type { NamedGate, UnitOfWork } from '@patchlight/application/ports';
+import type { GateRepository, NamedGate, UnitOfWork } from '@patchlight/application/ports';
 import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import type { GateLock, GatePolicy } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
@@ -33,22 +32,20 @@ const toGate = (row: GateRow): NamedGate => ({
   lastAck: row.acked_at === null ? null : { at: toIso(row.acked_at), token: row.acked_token },
 });
 
-export class SqlGateRepository extends GateRepository {
+export class SqlGateRepository implements GateRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async findByUser(userId: string): Promise<NamedGate[]> {
+  async findByUser(userId: string): Promise<NamedGate[]> {
     const rows = await this.db.query<GateRow>('select * from gates where user_id = $1 order by name', [
       userId,
     ]);
     return rows.map(toGate);
   }
 
-  override async find(userId: string, name: string): Promise<NamedGate | null> {
+  async find(userId: string, name: string): Promise<NamedGate | null> {
     const row = await this.db.queryOne<GateRow>('select * from gates where user_id = $1 and name = $2', [
       userId,
       name,
@@ -56,7 +53,7 @@ export class SqlGateRepository extends GateRepository {
     return row && toGate(row);
   }
 
-  override async lock(userId: string, name: string): Promise<NamedGate | null> {
+  async lock(userId: string, name: string): Promise<NamedGate | null> {
     const row = await this.db.queryOne<GateRow>(
       'select * from gates where user_id = $1 and name = $2 for update',
       [userId, name],
@@ -64,7 +61,7 @@ export class SqlGateRepository extends GateRepository {
     return row && toGate(row);
   }
 
-  override put(
+  put(
     userId: string,
     { name, games, policy }: Pick<NamedGate, 'name' | 'games' | 'policy'>,
     now: Date,
@@ -84,11 +81,11 @@ export class SqlGateRepository extends GateRepository {
     });
   }
 
-  override async remove(userId: string, name: string): Promise<boolean> {
+  async remove(userId: string, name: string): Promise<boolean> {
     return (await this.db.change('delete from gates where user_id = $1 and name = $2', [userId, name])) > 0;
   }
 
-  override async recordDecision(
+  async recordDecision(
     userId: string,
     name: string,
     { decision, reasons, at }: { decision: 'pass' | 'hold'; reasons: number; at: Date },
@@ -101,7 +98,7 @@ export class SqlGateRepository extends GateRepository {
     );
   }
 
-  override async accept(
+  async accept(
     userId: string,
     name: string,
     accepted: GateLock['games'],

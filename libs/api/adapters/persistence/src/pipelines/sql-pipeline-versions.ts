@@ -1,5 +1,4 @@
-import { PipelineVersions } from '@patchlight/application/ports';
-import type { VersionedGames } from '@patchlight/application/ports';
+import type { PipelineVersions, VersionedGames } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -7,14 +6,12 @@ import type { Database } from '../kernel/database.ts';
  * A hash over the games and the times of their last changes: reads one row per game and no update. Requests at the same
  * time share a statement.
  */
-export class SqlPipelineVersions extends PipelineVersions {
+export class SqlPipelineVersions implements PipelineVersions {
   private readonly asked = new Batcher((games: VersionedGames[]) => this.findAll(games));
 
-  constructor(private readonly db: Database) {
-    super();
-  }
+  constructor(private readonly db: Database) {}
 
-  override versionOf(games: VersionedGames): Promise<string> {
+  versionOf(games: VersionedGames): Promise<string> {
     return this.asked.ask(games);
   }
 

@@ -1,5 +1,9 @@
-import { UpdateFeedRepository } from '@patchlight/application/ports';
-import type { UpdateFeed, NewUpdateFeed, UnitOfWork } from '@patchlight/application/ports';
+import type {
+  NewUpdateFeed,
+  UnitOfWork,
+  UpdateFeed,
+  UpdateFeedRepository,
+} from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
 import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
 import type { Database } from '../kernel/database.ts';
@@ -30,15 +34,13 @@ const toFeed = (row: FeedRow & { category_name: string | null }): UpdateFeed => 
   lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
 });
 
-export class SqlUpdateFeedRepository extends UpdateFeedRepository {
+export class SqlUpdateFeedRepository implements UpdateFeedRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async hasCategory(userId: string, category: string): Promise<boolean> {
+  async hasCategory(userId: string, category: string): Promise<boolean> {
     if (defaultCategoryName(category) !== null) return true;
     const row = await this.db.queryOne('select from categories where user_id = $1 and id::text = $2', [
       userId,
@@ -47,7 +49,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
     return row !== null;
   }
 
-  override add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null> {
+  add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -62,7 +64,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
     });
   }
 
-  override async findByUser(userId: string): Promise<UpdateFeed[]> {
+  async findByUser(userId: string): Promise<UpdateFeed[]> {
     const rows = await this.db.query<FeedRow>(
       `select ${COLUMNS} from update_feeds f where user_id = $1 order by id`,
       [userId],
@@ -70,7 +72,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
     return (await withCategoryNames(this.db, rows)).map(toFeed);
   }
 
-  override async findByToken(token: string): Promise<UpdateFeed | null> {
+  async findByToken(token: string): Promise<UpdateFeed | null> {
     const row = await this.db.queryOne<FeedRow>(
       `select ${COLUMNS} from update_feeds f where token_hash = $1
          and exists (select 1 from users u where u.id = f.user_id and u.disabled_at is null)`,
@@ -80,7 +82,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
   }
 
   /** Precise to five minutes, so that reads seldom cause writes. */
-  override async recordRead(id: string, now: Date): Promise<void> {
+  async recordRead(id: string, now: Date): Promise<void> {
     await this.db.change(
       `update update_feeds set last_read_at = $2::timestamptz
        where id = $1 and (last_read_at is null or last_read_at <= $2::timestamptz - interval '5 minutes')`,
@@ -88,7 +90,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
     );
   }
 
-  override async rotate(
+  async rotate(
     userId: string,
     id: string,
     { token, sealedToken }: { token: string; sealedToken: string },
@@ -100,7 +102,7 @@ export class SqlUpdateFeedRepository extends UpdateFeedRepository {
     return changed === 0 ? null : this.findByToken(token);
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     return (
       (await this.db.change('delete from update_feeds where user_id = $1 and id = $2', [userId, id])) > 0
     );

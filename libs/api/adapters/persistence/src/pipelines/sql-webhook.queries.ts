@@ -1,5 +1,4 @@
-import { WebhookQueries } from '@patchlight/application/ports';
-import type { WebhookDeliveries } from '@patchlight/application/ports';
+import type { WebhookDeliveries, WebhookQueries } from '@patchlight/application/ports';
 import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -44,12 +43,10 @@ const toDelivery = (row: DeliveryRow): V1WebhookDelivery => ({
   error: row.error,
 });
 
-export class SqlWebhookQueries extends WebhookQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlWebhookQueries implements WebhookQueries {
+  constructor(private readonly db: Database) {}
 
-  override async listDeliveries(
+  async listDeliveries(
     { userId, id, appIds }: WebhookDeliveries,
     before: string | null,
     limit: number,
@@ -67,7 +64,7 @@ export class SqlWebhookQueries extends WebhookQueries {
     return rows.map((row) => ({ ...toDelivery(row), cursor: `${row.micros}_${row.id}` }));
   }
 
-  override async findDelivery(
+  async findDelivery(
     { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
   ): Promise<V1WebhookDeliveryDetails | null> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { WebhookQueue } from '@patchlight/application/ports';
 import type {
   LeasedWebhookDelivery,
   TurnRequest,
   Webhook,
   WebhookDeliveries,
   WebhookOutcome,
+  WebhookQueue,
 } from '@patchlight/application/ports';
 import { AGE_LIMITS_MS } from '@patchlight/domain';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
@@ -37,15 +37,13 @@ interface LeasedRow {
   host: string;
 }
 
-export class SqlWebhookQueue extends WebhookQueue {
+export class SqlWebhookQueue implements WebhookQueue {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {
-    super();
-  }
+  ) {}
 
-  override plan(now: Date): Promise<boolean> {
+  plan(now: Date): Promise<boolean> {
     return this.db.patiently(() => this.planStep(now));
   }
 
@@ -101,7 +99,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     );
   }
 
-  override async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
+  async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       `insert into webhook_deliveries (user_id, webhook_id, host, type, since, due_at)
        select user_id, id, host, 'ping', $3, $3 from webhooks where user_id = $1 and id = $2 for key share returning id`,
@@ -110,7 +108,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     return row?.id ?? id;
   }
 
-  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
+  async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
       `${TURNS}, leased as (
          update webhook_deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
@@ -145,7 +143,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     });
   }
 
-  override async settle(
+  async settle(
     { id, lease }: Pick<LeasedWebhookDelivery, 'id' | 'lease'>,
     { state, dueAt, error, answer, durationMs }: WebhookOutcome,
     now: Date,
@@ -184,7 +182,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     return row?.failing_since ? toDate(row.failing_since) : null;
   }
 
-  override async redeliver(
+  async redeliver(
     { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
     now: Date,
@@ -203,11 +201,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     return row && row.is_queued;
   }
 
-  override async postpone(
-    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
-    until: Date,
-    error: string,
-  ): Promise<void> {
+  async postpone({ userId, id }: Pick<Webhook, 'userId' | 'id'>, until: Date, error: string): Promise<void> {
     await this.db.change(
       `update webhook_deliveries set state = 'failed', due_at = greatest(due_at, $3), error = $4
        where user_id = $1 and webhook_id = $2 and state in ('queued', 'failed') and lease is null and event_id is not null`,
@@ -216,11 +210,7 @@ export class SqlWebhookQueue extends WebhookQueue {
   }
 
   /** In steps, so that no statement holds a month of deliveries. */
-  override async redeliverFailed(
-    { userId, id, appIds }: WebhookDeliveries,
-    since: Date,
-    now: Date,
-  ): Promise<number> {
+  async redeliverFailed({ userId, id, appIds }: WebhookDeliveries, since: Date, now: Date): Promise<number> {
     for (let queued = 0; ;) {
       const step = await this.db.change(
         `update webhook_deliveries set state = 'queued', tries = 0, due_at = $4 where id in (

@@ -1,4 +1,3 @@
-import { WebhookRepository } from '@patchlight/application/ports';
 import type {
   Clock,
   NewWebhook,
@@ -6,6 +5,7 @@ import type {
   UnitOfWork,
   Webhook,
   WebhookChoices,
+  WebhookRepository,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
@@ -17,26 +17,24 @@ type Key = Pick<Webhook, 'userId' | 'id'>;
 /** A condition: whether it is paused since the token that made it has ended. */
 const IS_OF_ENDED_TOKEN = `coalesce(paused_reason in ('token-revoked', 'token-expired'), false)`;
 
-export class SqlWebhookRepository extends WebhookRepository {
+export class SqlWebhookRepository implements WebhookRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: PlanReader,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override findByUser(userId: string): Promise<Webhook[]> {
+  findByUser(userId: string): Promise<Webhook[]> {
     return this.select('', [userId]);
   }
 
-  override async find(userId: string, id: string): Promise<Webhook | null> {
+  async find(userId: string, id: string): Promise<Webhook | null> {
     const [webhook = null] = await this.select('and w.id::text = $3', [userId, id]);
     return webhook;
   }
 
-  override add(webhook: NewWebhook, limit: number): Promise<boolean> {
+  add(webhook: NewWebhook, limit: number): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [webhook.userId]);
       const added = await this.db.change(
@@ -67,7 +65,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     });
   }
 
-  override async change(
+  async change(
     { userId, id }: Key,
     { name, types, kinds, appIds }: WebhookChoices,
     target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
@@ -95,7 +93,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     );
   }
 
-  override async rotate({ userId, id }: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
+  async rotate({ userId, id }: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
     await this.db.change(
       `update webhooks set previous_sealed_secret = sealed_secret, previous_valid_until = $4, sealed_secret = $3
        where user_id = $1 and id = $2`,
@@ -103,7 +101,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     );
   }
 
-  override pause(
+  pause(
     { userId, id }: Key,
     reason: 'owner' | 'gone' | 'failures',
     now: Date,
@@ -116,7 +114,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     );
   }
 
-  override async resume({ userId, id }: Key, by: 'owner' | 'token'): Promise<boolean> {
+  async resume({ userId, id }: Key, by: 'owner' | 'token'): Promise<boolean> {
     const resumed = await this.db.change(
       `update webhooks set paused_at = null, paused_reason = null,
          failing_since = case when paused_at is null then failing_since end,
@@ -128,7 +126,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     return resumed > 0;
   }
 
-  override remove({ userId, id }: Key): Promise<boolean> {
+  remove({ userId, id }: Key): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const removed = await this.db.change('delete from webhooks where user_id = $1 and id = $2', [
         userId,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CatchUpQueries } from '@patchlight/application/ports';
+import type { CatchUpQueries } from '@patchlight/application/ports';
 import type {
   CatchUp,
   CatchUpBody,
@@ -64,12 +64,10 @@ const toCatchUp = (row: CountsRow): CatchUp => ({
   counts: { updates: row.updates, major: row.major, items: row.items },
 });
 
-export class SqlCatchUpQueries extends CatchUpQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlCatchUpQueries implements CatchUpQueries {
+  constructor(private readonly db: Database) {}
 
-  override async listOfUser(
+  async listOfUser(
     userId: string,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>> {
@@ -84,7 +82,7 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     };
   }
 
-  override async findOfGame(
+  async findOfGame(
     userId: string,
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
@@ -109,7 +107,7 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     };
   }
 
-  override async findItems(userId: string, appId: number): Promise<CatchUpItemsBody['data'] | null> {
+  async findItems(userId: string, appId: number): Promise<CatchUpItemsBody['data'] | null> {
     const rows = await this.db.query<ItemsRow>(
       `select u.gid, u.body, u.format, count(*) over ()::int as updates,
          case when i.content_hash = u.content_hash and i.extractor = ${EXTRACTOR} and i.counts is not null
@@ -134,7 +132,7 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     return { items: mergeItems(said), read, unread: since - read };
   }
 
-  override async findWatch(userId: string): Promise<Omit<PlayWatchBody['data'], 'isPossible'>> {
+  async findWatch(userId: string): Promise<Omit<PlayWatchBody['data'], 'isPossible'>> {
     const row = await this.db.queryOne<{
       is_on: boolean;
       is_linked: boolean;

@@ -1,5 +1,4 @@
-import { ApiTokenRepository } from '@patchlight/application/ports';
-import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
+import type { ApiTokenRepository, ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
@@ -13,12 +12,10 @@ interface ExpiringRow {
   email: string;
 }
 
-export class SqlApiTokenRepository extends ApiTokenRepository {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlApiTokenRepository implements ApiTokenRepository {
+  constructor(private readonly db: Database) {}
 
-  override async add(made: NewApiToken, limit: number): Promise<string | null> {
+  async add(made: NewApiToken, limit: number): Promise<string | null> {
     const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
     await this.db.query('select from users where id = $1 for no key update', [userId]);
     const row = await this.db.queryOne<{ id: string }>(
@@ -30,7 +27,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     return row?.id ?? null;
   }
 
-  override async rotate(
+  async rotate(
     userId: string,
     id: string,
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
@@ -47,7 +44,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     return row?.name ?? null;
   }
 
-  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+  async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
     const due = await this.db.query<ExpiringRow & { id: string }>(
       `select t.id, t.user_id, t.name as token_name, t.prefix, t.expires_at, u.name, u.email
        from api_tokens t join users u on u.id = t.user_id
@@ -71,7 +68,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     }));
   }
 
-  override async remove(userId: string, id: string): Promise<boolean> {
+  async remove(userId: string, id: string): Promise<boolean> {
     return (await this.db.change('delete from api_tokens where user_id = $1 and id = $2', [userId, id])) > 0;
   }
 }

@@ -1,5 +1,9 @@
-import { SecurityQueries } from '@patchlight/application/ports';
-import type { Clock, RecordedActivity, SignedInBrowser } from '@patchlight/application/ports';
+import type {
+  Clock,
+  RecordedActivity,
+  SecurityQueries,
+  SignedInBrowser,
+} from '@patchlight/application/ports';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -15,15 +19,13 @@ const originOf = (row: OriginRow) => ({
   userAgent: row.user_agent,
 });
 
-export class SqlSecurityQueries extends SecurityQueries {
+export class SqlSecurityQueries implements SecurityQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async listSessions(userId: string): Promise<SignedInBrowser[]> {
+  async listSessions(userId: string): Promise<SignedInBrowser[]> {
     const rows = await this.db.query<OriginRow & { created_at: string; seen_at: string }>(
       `select id, address_range, user_agent, created_at, coalesce(last_seen_at, created_at) as seen_at
        from sessions where user_id = $1 and expires_at > $2
@@ -37,11 +39,7 @@ export class SqlSecurityQueries extends SecurityQueries {
     }));
   }
 
-  override async listActivity(
-    userId: string,
-    before: string | null,
-    limit: number,
-  ): Promise<RecordedActivity[]> {
+  async listActivity(userId: string, before: string | null, limit: number): Promise<RecordedActivity[]> {
     const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'at' | 'detail'>>(
       `select id, act, at, detail, address_range, user_agent from account_activity
        where user_id = $1 and ($2::bigint is null or id < $2::bigint)

@@ -1,5 +1,4 @@
-import { SessionQueries } from '@patchlight/application/ports';
-import type { Clock, SignedInUser } from '@patchlight/application/ports';
+import type { Clock, SessionQueries, SignedInUser } from '@patchlight/application/ports';
 import { StorageFull } from '@patchlight/domain';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
@@ -23,18 +22,16 @@ interface SessionRow {
  * Queries the database on every request, so that the end of a session is effective at once in every process; concurrent
  * requests share a statement. Records the use of a session at most once in five minutes, batched; otherwise only reads.
  */
-export class SqlSessionQueries extends SessionQueries {
+export class SqlSessionQueries implements SessionQueries {
   private readonly batcher = new Batcher((ids: string[]) => this.find(ids));
   private readonly seen = new Batcher((ids: string[]) => this.noteSeen(ids));
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async authenticate(sessionId: string): Promise<SignedInUser | null> {
+  async authenticate(sessionId: string): Promise<SignedInUser | null> {
     if (!UUID.test(sessionId)) return null;
     const row = await this.batcher.ask(sessionId.toLowerCase());
     if (!row) return null;
@@ -42,7 +39,7 @@ export class SqlSessionQueries extends SessionQueries {
     return { userId: row.user_id, sessionId, isAdmin: row.is_admin, isTwoStep: row.is_two_step };
   }
 
-  override async isConfirmed(sessionId: string): Promise<boolean> {
+  async isConfirmed(sessionId: string): Promise<boolean> {
     const row = await this.db.queryOne('select from sessions where id = $1 and confirmed_until > $2', [
       sessionId,
       this.clock.now(),

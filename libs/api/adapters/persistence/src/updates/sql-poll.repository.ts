@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PollRepository } from '@patchlight/application/ports';
-import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
+import type {
+  LeasedPoll,
+  PollRepository,
+  PollResult,
+  SavedPolls,
+  StoreKind,
+} from '@patchlight/application/ports';
 import { NO_PRESSURE } from '@patchlight/domain';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -52,20 +57,19 @@ const FACTS_SQL = `
  * Leases, results and kinds in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
  * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
  */
-export class SqlPollRepository extends PollRepository {
+export class SqlPollRepository implements PollRepository {
   private readonly posts: SqlPosts;
 
   constructor(private readonly db: Database) {
-    super();
     this.posts = new SqlPosts(db);
   }
 
-  override async hasDue(): Promise<boolean> {
+  async hasDue(): Promise<boolean> {
     const row = await this.db.queryOne('select 1 from game_feeds where due_at <= now() limit 1');
     return row !== null;
   }
 
-  override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
+  async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
     return this.withFacts(
       `with picked as (
          select app_id from game_feeds where due_at <= now() order by due_at limit $3 for update skip locked
@@ -74,7 +78,7 @@ export class SqlPollRepository extends PollRepository {
     );
   }
 
-  override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
+  async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
     return this.withFacts(
       `with picked as (
          select app_id from game_feeds
@@ -93,7 +97,7 @@ export class SqlPollRepository extends PollRepository {
     return leased.map((row) => toLeasedPoll(row, factsByApp.get(row.app_id)!));
   }
 
-  override save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
+  save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
     return this.db.patiently(() => this.saveHeld(runId, polls));
   }
 
@@ -111,7 +115,7 @@ export class SqlPollRepository extends PollRepository {
     return { ...saved, refused };
   }
 
-  override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
+  async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const lockedAt = await this.posts.lockGames([appId]);
     const changed = await this.db.query<{
       id: string;
@@ -163,7 +167,7 @@ export class SqlPollRepository extends PollRepository {
     );
   }
 
-  override async publish(updateIds: string[]): Promise<void> {
+  async publish(updateIds: string[]): Promise<void> {
     await this.db.change(
       `insert into game_events (type, app_id, update_id)
        select 'update.published', app_id, id from updates, pg_current_xact_id()
@@ -173,18 +177,18 @@ export class SqlPollRepository extends PollRepository {
     );
   }
 
-  override async isKnown(appId: number): Promise<boolean> {
+  async isKnown(appId: number): Promise<boolean> {
     return (await this.db.queryOne('select from game_feeds where app_id = $1', [appId])) !== null;
   }
 
-  override makeAllDue(): Promise<number> {
+  makeAllDue(): Promise<number> {
     return this.db.change(
       `update game_feeds set due_at = now()
        where due_at > now() and (leased_until is null or leased_until < now())`,
     );
   }
 
-  override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+  async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
     const lockedAt = await this.posts.lockGameOf(updateId);
     const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number; is_hidden: boolean }>(
       'select kind, app_id, is_hidden from updates where id = $1 for update',
@@ -203,7 +207,7 @@ export class SqlPollRepository extends PollRepository {
     return row.kind;
   }
 
-  override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
+  async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
     const demand = await this.db.query<PollDemand>(
       `select count(*)::int as games, avg(appetite)::float8 as appetite
        from game_feeds where due_at is not null and appetite > 0
@@ -215,7 +219,7 @@ export class SqlPollRepository extends PollRepository {
     return { demand, overdue: row!.overdue };
   }
 
-  override async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
+  async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
     await this.db.change(
       `insert into poll_plan (pressure, stretch) values ($1, $2)
        on conflict (only_row) do update set pressure = $1, stretch = $2, planned_at = now()`,

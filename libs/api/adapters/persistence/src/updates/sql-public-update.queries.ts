@@ -1,5 +1,4 @@
-import { PublicUpdateQueries } from '@patchlight/application/ports';
-import type { UpdateHeadline } from '@patchlight/application/ports';
+import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
   GameEdit,
@@ -41,12 +40,10 @@ interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameH
   newest: string | null;
 }
 
-export class SqlPublicUpdateQueries extends PublicUpdateQueries {
-  constructor(private readonly db: Database) {
-    super();
-  }
+export class SqlPublicUpdateQueries implements PublicUpdateQueries {
+  constructor(private readonly db: Database) {}
 
-  override async findGame(appId: number): Promise<PublicGame | null> {
+  async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
          ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS},
@@ -78,7 +75,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     };
   }
 
-  override async listByGame(
+  async listByGame(
     appId: number,
     {
       kinds,
@@ -110,7 +107,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     };
   }
 
-  override async listEdits(
+  async listEdits(
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null> {
@@ -128,7 +125,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     };
   }
 
-  override async listLatest(limit: number): Promise<LatestUpdate[]> {
+  async listLatest(limit: number): Promise<LatestUpdate[]> {
     const rows = await this.db.query<LatestUpdateRow>(
       `select ${LATEST_COLUMNS} from updates u join games g on g.app_id = u.app_id and g.is_described
        where not u.is_hidden order by u.posted_at desc, u.id desc limit $1`,
@@ -137,7 +134,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return rows.map(toLatestUpdate);
   }
 
-  override findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
+  findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
     return this.db.queryOne<UpdateHeadline>(
       `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
        from updates u join games g on g.app_id = u.app_id and g.is_described
@@ -146,7 +143,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     );
   }
 
-  override async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
+  async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
     const rows = await this.db.query<{ app_id: number; posted_at: string }>(
       `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
        where g.is_described order by u.posted_at desc, g.app_id limit $1`,

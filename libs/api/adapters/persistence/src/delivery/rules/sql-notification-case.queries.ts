@@ -1,5 +1,4 @@
-import { NotificationCaseQueries } from '@patchlight/application/ports';
-import type { NotificationCase, UserRule } from '@patchlight/application/ports';
+import type { NotificationCase, NotificationCaseQueries, UserRule } from '@patchlight/application/ports';
 import type { DeliveryChannel, HoldReason, MailKind, MailState, TextPart } from '@patchlight/contracts';
 import { parseSearch, snippetOf } from '@patchlight/domain';
 import type {
@@ -52,15 +51,13 @@ interface MessageRow {
 /** Up to 18 digits fit into a bigint. */
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-export class SqlNotificationCaseQueries extends NotificationCaseQueries {
+export class SqlNotificationCaseQueries implements NotificationCaseQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async find(userId: string, id: string, now: Date): Promise<NotificationCase | null> {
+  async find(userId: string, id: string, now: Date): Promise<NotificationCase | null> {
     if (!isId(id)) return null;
     const [row, messages] = await Promise.all([this.row(userId, id, now), this.messages(userId, id)]);
     if (!row) return null;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ListReads } from '@patchlight/application/ports';
-import type { ReplicaVitals } from '@patchlight/application/ports';
+import type { ListReads, ReplicaVitals } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
 import { AFFECTED_USERS } from './list-changes.ts';
 import type { AffectedRow } from './list-changes.ts';
@@ -29,7 +28,7 @@ const PRIMARY = Promise.resolve(null);
  * nothing may have changed in the lists of the reader since. The database notes such changes (`list_changes`), whoever
  * makes them.
  */
-export class Replicas extends ListReads {
+export class Replicas implements ListReads {
   private readonly marks: Marks;
   private readonly readings = new AsyncLocalStorage<Reading>();
   private readonly batcher = new Batcher((userIds: string[]) => this.unchangedSince(userIds), BATCH_MS, 1);
@@ -41,12 +40,11 @@ export class Replicas extends ListReads {
     private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly replicas: readonly Replica[],
   ) {
-    super();
     this.marks = new Marks(listener);
     this.ticks = setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  override by<T>(userId: string | null, work: () => T): T {
+  by<T>(userId: string | null, work: () => T): T {
     return this.readings.run({ userId, since: performance.now() }, work);
   }
 
@@ -118,8 +116,8 @@ export class Replicas extends ListReads {
 }
 
 /** The primary answers everything. */
-export class NoReplicas extends ListReads {
-  override by<T>(_userId: string | null, work: () => T): T {
+export class NoReplicas implements ListReads {
+  by<T>(_userId: string | null, work: () => T): T {
     return work();
   }
 }
