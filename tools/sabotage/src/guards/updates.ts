@@ -245,7 +245,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Histories wait while games are due for polling.',
     file: 'libs/api/application/src/updates/read-histories.use-cases.ts',
-    change: [' && !(await polls.hasDue())', ''],
+    change: ['(await polls.hasDue()) ? null : ', ''],
     suite: { project: 'application', spec: 'updates/read-histories.spec' },
   },
   {

@@ -1,13 +1,9 @@
 import { NotFollowed, accessOf, lastPlayOf, nextLook } from '@patchlight/domain';
-import { StoreError } from '../kernel/store-error.ts';
-import type { LeasedLook, LookResult, PlayRepository, PlaysPorts } from './ports.ts';
+import { inSteps } from '../kernel/in-steps.ts';
+import type { LeasedLook, PlayRepository, PlaysPorts } from './ports.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Longer than the longest wait for a spare request. */
-const LEASE_MS = 10 * MINUTE;
-/** Time limit of a run, after which no further look begins; the next run continues. */
-const RUN_MS = MINUTE;
+const LEASE_MS = 10 * 60_000;
 
 /** Enqueues a run if looks are due. */
 export class RequestLooks {
@@ -25,43 +21,29 @@ export class LookAtPlays {
 
   async execute(signal?: AbortSignal): Promise<void> {
     const { clock, plays, unitOfWork } = this.deps;
-    const endsAt = clock.now().getTime() + RUN_MS;
-    while (!signal?.aborted && clock.now().getTime() < endsAt) {
-      const look = await plays.lease(LEASE_MS);
-      if (!look) return;
-      const result = await this.look(look, signal);
-      await unitOfWork.run(() => plays.save(result));
-      if (result.outcome === 'postponed') return;
-    }
+    await inSteps(
+      {
+        lease: () => plays.lease(LEASE_MS),
+        work: (look) => this.look(look, signal),
+        save: ({ userId, lease }, result) => unitOfWork.run(() => plays.save({ userId, lease, ...result })),
+      },
+      clock,
+      signal,
+    );
   }
 
-  private async look(look: LeasedLook, signal?: AbortSignal): Promise<LookResult> {
-    const { userId, lease, steamId, failures } = look;
-    try {
-      const told = await this.deps.playTimes.fetch(steamId, signal);
-      const at = this.deps.clock.now();
-      const nextDueAt = nextLook(at, look.timeZone, userId);
-      const outcome = accessOf(told && [...told.values()]);
-      if (!told || outcome !== 'shown')
-        return { userId, lease, nextDueAt, outcome: told ? 'no-times' : 'private' };
-      const games = look.games.map(({ appId, minutes: before }) => {
-        const time = told.get(appId) ?? { minutes: 0, lastAt: null };
-        return { appId, minutes: time.minutes, lastPlay: lastPlayOf(before, time, look.lookedAt, at) };
-      });
-      return { userId, lease, nextDueAt, outcome: 'seen', steamId, at, games };
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      const now = this.deps.clock.now().getTime();
-      if (signal?.aborted || error.reason === 'throttled')
-        return {
-          userId,
-          lease,
-          outcome: 'postponed',
-          nextDueAt: new Date(signal?.aborted ? now : now + MINUTE),
-        };
-      const delay = Math.min(10 * MINUTE * 2 ** failures, DAY);
-      return { userId, lease, outcome: 'failed', nextDueAt: new Date(now + delay) };
-    }
+  private async look(look: LeasedLook, signal?: AbortSignal) {
+    const { userId, steamId } = look;
+    const told = await this.deps.playTimes.fetch(steamId, signal);
+    const at = this.deps.clock.now();
+    const nextDueAt = nextLook(at, look.timeZone, userId);
+    const outcome = accessOf(told && [...told.values()]);
+    if (!told || outcome !== 'shown') return { nextDueAt, outcome: told ? 'no-times' : 'private' } as const;
+    const games = look.games.map(({ appId, minutes: before }) => {
+      const time = told.get(appId) ?? { minutes: 0, lastAt: null };
+      return { appId, minutes: time.minutes, lastPlay: lastPlayOf(before, time, look.lookedAt, at) };
+    });
+    return { nextDueAt, outcome: 'seen', steamId, at, games } as const;
   }
 }
 

@@ -1,16 +1,15 @@
 import { historyEnd, readBack } from '@patchlight/domain';
+import { inSteps } from '../kernel/in-steps.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import type { HistoryResult, LeasedHistory, NewsPost, StoreKind, UpdatesPorts } from './ports.ts';
 import { preparePost, storeKindOf } from './prepare-post.ts';
 
 /** Longer than a step with all its waits for spare requests. */
 const LEASE_MS = 45 * 60_000;
-/** Time limit of a run, after which no further step begins; the next run continues. */
-const RUN_MS = 60_000;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Pages of the event list per page of posts: enough where the store returns 20 events per page. */
 const EVENT_PAGES = 5;
+
+type HistoryStep = Omit<Extract<HistoryResult, { outcome: 'read' }>, 'appId' | 'lease'>;
 
 /** Enqueues a run if older posts of followed games are unread. */
 export class RequestHistories {
@@ -29,50 +28,30 @@ export class ReadHistories {
 
   async execute(signal?: AbortSignal): Promise<void> {
     const { clock, histories, polls, unitOfWork } = this.deps;
-    const endsAt = clock.now().getTime() + RUN_MS;
-    while (!signal?.aborted && clock.now().getTime() < endsAt && !(await polls.hasDue())) {
-      const history = await histories.lease(LEASE_MS);
-      if (!history) return;
-      const result = await this.read(history, signal);
-      await unitOfWork.run(() => histories.save(result));
-      if (result.outcome === 'postponed') return;
-    }
-  }
-
-  private async read(history: LeasedHistory, signal?: AbortSignal): Promise<HistoryResult> {
-    const { appId, lease, failures } = history;
-    try {
-      return await this.step(history, signal);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      const now = this.deps.clock.now().getTime();
-      if (signal?.aborted || error.reason === 'throttled')
-        return {
-          appId,
-          lease,
-          outcome: 'postponed',
-          nextDueAt: new Date(signal?.aborted ? now : now + MINUTE),
-        };
-      const delay = Math.min(10 * MINUTE * 2 ** failures, DAY);
-      const message = `${error.reason}: ${error.message}`;
-      return { appId, lease, outcome: 'failed', message, nextDueAt: new Date(now + delay) };
-    }
+    await inSteps(
+      {
+        lease: async () => ((await polls.hasDue()) ? null : histories.lease(LEASE_MS)),
+        work: (history) => this.read(history, signal),
+        save: ({ appId, lease }, result) => unitOfWork.run(() => histories.save({ appId, lease, ...result })),
+      },
+      clock,
+      signal,
+    );
   }
 
   /** @throws {StoreError} nothing was read */
-  private async step(history: LeasedHistory, signal?: AbortSignal): Promise<HistoryResult> {
-    const { appId, lease, reachesBackTo, eventsRead } = history;
+  private async read(history: LeasedHistory, signal?: AbortSignal): Promise<HistoryStep> {
+    const { appId, reachesBackTo, eventsRead } = history;
     const { clock, news } = this.deps;
-    const read = { appId, lease, outcome: 'read' } as const;
     const end = historyEnd(history, clock.now());
-    if (end) return { ...read, posts: [], reachesBackTo, eventsRead, end };
+    if (end) return { outcome: 'read', posts: [], reachesBackTo, eventsRead, end };
     const page = await news.fetchOlder(appId, reachesBackTo, { signal });
     const now = clock.now();
     const step = readBack(history, page, now);
     if (!step) throw new StoreError('malformed', 'only posts that are newer than asked for', { url: '' });
     const { kinds, events } = await this.kindsOf(history, step.taken, signal);
     return {
-      ...read,
+      outcome: 'read',
       posts: step.taken.map((post) => preparePost(post, now, kinds.get(post.gid))),
       reachesBackTo: step.reachesBackTo,
       eventsRead: eventsRead + events,
