@@ -19,6 +19,7 @@ import {
 } from '@patchlight/adapters/steam';
 import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
 import type { Signals } from '@patchlight/application';
+import type { ExportKind, UpdateKind } from '@patchlight/contracts';
 import type { Env } from './env.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { version } from './version.ts';
@@ -98,7 +99,7 @@ export const createPorts = (
     billingQueries: new sql.SqlBillingQueries(db, clock, plans),
     botCheck: env.recaptcha ? new security.RecaptchaBotCheck(env.recaptcha) : new security.NoBotCheck(),
     browsers: new sql.SqlKnownBrowsers(db),
-    calendarFeeds: new sql.SqlCalendarFeedRepository(db, unitOfWork),
+    calendarFeeds: new sql.SqlFeedRepository<ExportKind>('calendar_feeds', db, unitOfWork),
     calendarWriter: new IcalCalendarWriter(env.publicUrl, identity),
     catalog: new SteamGameCatalog(steam),
     categories: new sql.SqlCategoryRepository(db),
@@ -214,7 +215,7 @@ export const createPorts = (
     tokenWebhooks: new sql.SqlTokenWebhooks(db),
     twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
     unitOfWork,
-    updateFeeds: new sql.SqlUpdateFeedRepository(db, unitOfWork),
+    updateFeeds: new sql.SqlFeedRepository<UpdateKind>('update_feeds', db, unitOfWork),
     updateMailer: smtp ? new SmtpUpdateMailer(smtp, mailOptions) : new NoUpdateMailer(),
     updateQueries: new sql.SqlUpdateQueries(reads),
     updateSearchQueries: new sql.SqlUpdateSearchQueries(reads),

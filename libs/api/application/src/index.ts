@@ -36,7 +36,6 @@ export * from './billing/subscription-sync.ts';
 export * from './calendar/calendar-mirror.ts';
 export * from './calendar/connect-calendar.use-cases.ts';
 export * from './calendar/connection-secrets.ts';
-export * from './calendar/feed-addresses.ts';
 export * from './calendar/manage-feeds.use-cases.ts';
 export * from './calendar/queue-due-syncs.use-case.ts';
 export * from './calendar/read-feed.use-case.ts';

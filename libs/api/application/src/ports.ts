@@ -6,6 +6,7 @@ export * from './delivery/ports.ts';
 export * from './identity/ports.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/deliveries.ts';
+export * from './kernel/feeds.ts';
 export * from './kernel/outbound-http.ts';
 export * from './kernel/ports.ts';
 export * from './kernel/store-error.ts';

@@ -7,8 +7,7 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 /** Requests of one user at the same moment. */
 export const guards: Sabotage[] = [
   ...[
-    ['calendar feeds', 'calendar/sql-calendar-feed.repository.ts'],
-    ['update feeds', 'pipelines/sql-update-feed.repository.ts'],
+    ['feeds', 'kernel/sql-feed.repository.ts'],
     ['gates', 'pipelines/sql-gate.repository.ts'],
     ['API tokens', 'sessions/sql-api-token.repository.ts'],
     ['sign-in methods', 'sign-in/sql-sign-in-methods.ts'],

@@ -8,7 +8,7 @@ import {
   ShowConnection,
 } from './connect-calendar.use-cases.ts';
 import { ConnectionSecrets } from './connection-secrets.ts';
-import { FeedAddresses } from './feed-addresses.ts';
+import { calendarFeedAddresses } from './feed-addresses.ts';
 import { CreateFeed, ListFeeds, RevokeFeed } from './manage-feeds.use-cases.ts';
 import type { CalendarPorts } from './ports.ts';
 import { QueueDueSyncs } from './queue-due-syncs.use-case.ts';
@@ -18,7 +18,7 @@ import { SyncCalendar } from './sync-calendar.use-case.ts';
 /** Wires calendar feeds and synced external calendars. */
 export const calendarModule = (ports: CalendarPorts) => {
   const { baseUrl, calendarFeeds, calendarWriter, remoteCalendars, secretBox } = ports;
-  const addresses = new FeedAddresses(secretBox, baseUrl);
+  const addresses = calendarFeedAddresses(secretBox, baseUrl);
   const connectionSecrets = new ConnectionSecrets(secretBox);
   const calendarMirror = new CalendarMirror(remoteCalendars, calendarWriter, ports.hashOf);
   return {

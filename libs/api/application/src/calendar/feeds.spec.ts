@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ExportKind } from '@patchlight/contracts';
 import {
   FeedCategoryUnknown,
   FeedLimitReached,
@@ -10,8 +11,8 @@ import {
 import {
   FixedClock,
   InMemoryAttemptLimiter,
-  InMemoryCalendarFeedRepository,
   InMemoryCredentials,
+  InMemoryFeedRepository,
   PlainCalendarWriter,
   ReversibleSecretBox,
   ScriptedExport,
@@ -20,7 +21,7 @@ import {
   SequentialIds,
   anEntry,
 } from '@patchlight/testing';
-import { FeedAddresses } from './feed-addresses.ts';
+import { calendarFeedAddresses } from './feed-addresses.ts';
 import { CreateFeed, ListFeeds, RevokeFeed } from './manage-feeds.use-cases.ts';
 import { ReadFeed } from './read-feed.use-case.ts';
 
@@ -30,7 +31,7 @@ const tokenOf = (url: string | null): string =>
   /^https:\/\/patchlight\.example\/api\/feeds\/(\S{43})\.ics$/.exec(url!)![1]!;
 
 describe('calendar feeds', () => {
-  let feeds: InMemoryCalendarFeedRepository;
+  let feeds: InMemoryFeedRepository<ExportKind>;
   let exported: ScriptedExport;
   let plans: InMemoryPlans;
   let clock: FixedClock;
@@ -39,8 +40,8 @@ describe('calendar feeds', () => {
   let revoke: RevokeFeed;
   let read: ReadFeed;
   beforeEach(() => {
-    feeds = new InMemoryCalendarFeedRepository();
-    const addresses = new FeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
+    feeds = new InMemoryFeedRepository();
+    const addresses = calendarFeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
     [exported, clock] = [new ScriptedExport(), new FixedClock()];
     plans = new InMemoryPlans(clock, new InMemoryUnitOfWork());
     create = new CreateFeed({
@@ -81,7 +82,7 @@ describe('calendar feeds', () => {
 
   it('are listed without their URL if the encryption key is lost, still work, and can be revoked', async () => {
     const { id, url } = await create.execute(ADA, CHOICE);
-    const elsewhere = new FeedAddresses(
+    const elsewhere = calendarFeedAddresses(
       new ReversibleSecretBox('another key'),
       'https://patchlight.example/',
     );

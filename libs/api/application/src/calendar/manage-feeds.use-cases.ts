@@ -6,20 +6,21 @@ import {
   SessionEnded,
 } from '@patchlight/domain';
 import type { CalendarFeedRow, ExportKind } from '@patchlight/contracts';
+import type { FeedRepository } from '../kernel/feeds.ts';
 import type { SessionOwner } from '../kernel/ports.ts';
-import type { CalendarFeedRepository, CalendarPorts } from './ports.ts';
-import type { FeedAddresses } from './feed-addresses.ts';
+import type { CalendarFeedAddresses } from './feed-addresses.ts';
+import type { CalendarPorts } from './ports.ts';
 
 /** Lists a user's feeds with their URLs. */
 export class ListFeeds {
   constructor(
-    private readonly feeds: CalendarFeedRepository,
-    private readonly addresses: FeedAddresses,
+    private readonly feeds: FeedRepository<ExportKind>,
+    private readonly addresses: CalendarFeedAddresses,
   ) {}
 
   async execute(userId: string): Promise<CalendarFeedRow[]> {
     const feeds = await this.feeds.findByUser(userId);
-    return feeds.map((feed) => this.addresses.row(feed));
+    return feeds.map((feed) => this.addresses.shown(feed));
   }
 }
 
@@ -37,7 +38,7 @@ export class CreateFeed {
     private readonly deps: Pick<
       CalendarPorts,
       'calendarFeeds' | 'clock' | 'credentials' | 'ids' | 'unitOfWork'
-    > & { readonly addresses: FeedAddresses },
+    > & { readonly addresses: CalendarFeedAddresses },
   ) {}
 
   /**
@@ -62,14 +63,14 @@ export class CreateFeed {
       const feed = await calendarFeeds.add(added, FEEDS_PER_USER);
       if (!(await credentials.lock({ sessionId }))) throw new SessionEnded();
       if (!feed) throw new FeedLimitReached();
-      return addresses.row(feed);
+      return addresses.shown(feed);
     });
   }
 }
 
 /** Revokes a feed: its URL returns not found from then on. */
 export class RevokeFeed {
-  constructor(private readonly feeds: CalendarFeedRepository) {}
+  constructor(private readonly feeds: FeedRepository<ExportKind>) {}
 
   /** @throws {FeedNotFound} the user has no such feed */
   async execute(userId: string, id: string): Promise<void> {

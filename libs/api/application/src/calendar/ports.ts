@@ -1,3 +1,4 @@
+import type { FeedRepository } from '../kernel/feeds.ts';
 import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow, RemoteCalendarProblem } from '@patchlight/domain';
@@ -86,40 +87,6 @@ export abstract class CalendarConnectionRepository {
   abstract remove(userId: string, lease?: string): Promise<boolean>;
 }
 
-/** A calendar feed with a secret URL. */
-export interface CalendarFeed {
-  id: string;
-  userId: string;
-  name: string;
-  kinds: ExportKind[];
-  /** Limits the feed to a category; null: all games. The name is null once the category is deleted. */
-  category: { id: string; name: string | null } | null;
-  /** The token of its URL, encrypted. */
-  sealedToken: string;
-  createdAt: Date;
-  lastReadAt: Date | null;
-}
-
-export type NewCalendarFeed = Omit<CalendarFeed, 'id' | 'category' | 'lastReadAt'> & {
-  category: string | null;
-  token: string;
-};
-
-/** The calendar feeds of all users. Tokens are stored hashed and encrypted. */
-export abstract class CalendarFeedRepository {
-  /** Whether this is one of the user's own or of the default categories. */
-  abstract hasCategory(userId: string, category: string): Promise<boolean>;
-  /** @returns null if the user has `limit` feeds; concurrent adds of one user are serialized */
-  abstract add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null>;
-  /** Oldest first. */
-  abstract findByUser(userId: string): Promise<CalendarFeed[]>;
-  /** Null also while the owner is disabled. */
-  abstract findByToken(token: string): Promise<CalendarFeed | null>;
-  abstract recordRead(id: string, now: Date): Promise<void>;
-  /** False when the user has no such feed. */
-  abstract remove(userId: string, id: string): Promise<boolean>;
-}
-
 /** Writes iCalendar (RFC 5545). Deterministic: the same entries give the same text. */
 export abstract class CalendarWriter {
   /** A whole calendar, for subscribers, in parts that take a few milliseconds each. */
@@ -199,7 +166,7 @@ export abstract class RemoteCalendars {
 
 /** The ports of the calendar context. */
 export interface CalendarPorts extends KernelPorts {
-  calendarFeeds: CalendarFeedRepository;
+  calendarFeeds: FeedRepository<ExportKind>;
   calendarWriter: CalendarWriter;
   connections: CalendarConnectionRepository;
   exportQueries: ExportQueries;

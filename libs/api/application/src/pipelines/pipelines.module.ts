@@ -12,7 +12,7 @@ import {
   RotateWebhook,
   ShowWebhooks,
 } from './manage-webhooks.use-cases.ts';
-import { UpdateFeedAddresses } from './update-feed-addresses.ts';
+import { updateFeedAddresses } from './update-feed-addresses.ts';
 import {
   CreateUpdateFeed,
   ListUpdateFeeds,
@@ -30,7 +30,7 @@ export const pipelinesModule = (ports: PipelinesPorts, { outbox }: Pick<KernelMo
   const checks = new GateChecks(pipelineQueries, clock, ports.baseUrl);
   const namedChecks = new NamedGateChecks(gates, checks, clock, ports.hashOf);
   const all = { ...ports, outbox, webhookSecrets: new WebhookSecrets(ports) };
-  const feedAddresses = new UpdateFeedAddresses(ports.secretBox, ports.baseUrl);
+  const feedAddresses = updateFeedAddresses(ports.secretBox, ports.baseUrl);
   return {
     acceptGate: new AcceptGate({ ...ports, namedChecks }),
     changeWebhook: new ChangeWebhook(all),

@@ -13,6 +13,7 @@ import type {
   V1UpdateDetails,
 } from '@patchlight/contracts';
 import type { GateState } from '@patchlight/domain';
+import type { FeedRepository } from '../kernel/feeds.ts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
 import type { ActivityLog, KernelPorts } from '../kernel/ports.ts';
 import type { WebhookQueries, WebhookQueue, WebhookRepository, WebhookSender } from './webhook-ports.ts';
@@ -162,47 +163,6 @@ export abstract class PipelineVersions {
   abstract versionOf(games: VersionedGames): Promise<string>;
 }
 
-/** A feed of a user's updates, with secret addresses. */
-export interface UpdateFeed {
-  id: string;
-  userId: string;
-  name: string;
-  kinds: UpdateKind[];
-  /** null: all games. Its name is null once the category is deleted. */
-  category: { id: string; name: string | null } | null;
-  /** The token of its addresses, encrypted. */
-  sealedToken: string;
-  createdAt: Date;
-  lastReadAt: Date | null;
-}
-
-export type NewUpdateFeed = Omit<UpdateFeed, 'id' | 'category' | 'lastReadAt'> & {
-  category: string | null;
-  token: string;
-};
-
-/** The feeds of all users. Tokens are stored hashed and encrypted. */
-export abstract class UpdateFeedRepository {
-  /** Whether this is one of the user's own or of the default categories. */
-  abstract hasCategory(userId: string, category: string): Promise<boolean>;
-  /** @returns null if the user has `limit` feeds; concurrent adds of one user are serialized */
-  abstract add(feed: NewUpdateFeed, limit: number): Promise<UpdateFeed | null>;
-  /** Oldest first. */
-  abstract findByUser(userId: string): Promise<UpdateFeed[]>;
-  /** Null also while the owner is disabled. */
-  abstract findByToken(token: string): Promise<UpdateFeed | null>;
-  /** To five minutes. */
-  abstract recordRead(id: string, now: Date): Promise<void>;
-  /** Replaces the token; the previous one ends at once. @returns null if the user has no such feed */
-  abstract rotate(
-    userId: string,
-    id: string,
-    secret: { token: string; sealedToken: string },
-  ): Promise<UpdateFeed | null>;
-  /** @returns false if the user has no such feed */
-  abstract remove(userId: string, id: string): Promise<boolean>;
-}
-
 /** The ports of the pipelines context. */
 export interface PipelinesPorts extends Pick<
   KernelPorts,
@@ -213,7 +173,7 @@ export interface PipelinesPorts extends Pick<
   hashOf(text: string): string;
   outbound: OutboundHttp;
   pipelineQueries: PipelineQueries;
-  updateFeeds: UpdateFeedRepository;
+  updateFeeds: FeedRepository<UpdateKind>;
   webhookQueries: WebhookQueries;
   webhookQueue: WebhookQueue;
   webhooks: WebhookRepository;

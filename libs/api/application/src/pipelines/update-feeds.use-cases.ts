@@ -6,8 +6,9 @@ import {
   UpdateFeedCategoryUnknown,
   UpdateFeedNotFound,
 } from '@patchlight/domain';
+import type { FeedRepository } from '../kernel/feeds.ts';
 import type { SessionOwner } from '../kernel/ports.ts';
-import type { PipelineQueries, PipelinesPorts, UpdateFeedRepository } from './ports.ts';
+import type { PipelineQueries, PipelinesPorts } from './ports.ts';
 import type { UpdateFeedAddresses } from './update-feed-addresses.ts';
 
 /** Most updates of a feed. */
@@ -80,7 +81,7 @@ export class RotateUpdateFeed {
 
 /** Revokes a feed: its addresses return not found from then on. */
 export class RevokeUpdateFeed {
-  constructor(private readonly updateFeeds: UpdateFeedRepository) {}
+  constructor(private readonly updateFeeds: FeedRepository<UpdateKind>) {}
 
   /** @throws {UpdateFeedNotFound} the user has no such feed */
   async execute(userId: string, id: string): Promise<void> {

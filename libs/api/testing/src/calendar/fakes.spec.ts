@@ -1,29 +1,14 @@
 import { describe } from '@jest/globals';
 import { calendarConnectionContract } from './calendar-connection.contract.ts';
-import { calendarFeedContract } from './calendar-feed.contract.ts';
 import { calendarWriterContract } from './calendar-writer.contract.ts';
 import { exportContract } from './export.contract.ts';
 import { InMemoryCalendarConnectionRepository } from './in-memory-calendar-connection.repository.ts';
-import { InMemoryCalendarFeedRepository } from './in-memory-calendar-feed.repository.ts';
 import { InMemoryRemoteCalendars } from './in-memory-remote-calendars.ts';
 import { remoteCalendarsContract } from './remote-calendars.contract.ts';
 import { anEntry, PlainCalendarWriter, ScriptedExport } from './scripted-calendar.ts';
 
 const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret' };
 
-calendarFeedContract(async () => {
-  const feeds = new InMemoryCalendarFeedRepository();
-  return {
-    feeds,
-    ada: '1',
-    bob: '2',
-    addCategory: async (userId, name) => {
-      feeds.categories.set(`${userId}/7`, name);
-      return '7';
-    },
-    dropCategory: async (userId, id) => void feeds.categories.delete(`${userId}/${id}`),
-  };
-});
 calendarConnectionContract(async () => {
   const connections = new InMemoryCalendarConnectionRepository();
   return {

@@ -2,12 +2,14 @@ import { describe } from '@jest/globals';
 import { attemptLimiterContract } from './attempt-limiter.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
 import { deliveryQueueContract } from './delivery-queue.contract.ts';
+import { feedContract } from './feed.contract.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { idsContract } from './ids.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryDeliveryQueue } from './in-memory-delivery.queue.ts';
+import { InMemoryFeedRepository } from './in-memory-feed.repository.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
 import { InMemoryPlans } from './in-memory-plans.ts';
@@ -147,3 +149,18 @@ describe('RecordingMailer', () =>
   }));
 
 describe('ReversibleSecretBox', () => secretBoxContract((key) => new ReversibleSecretBox(key)));
+
+feedContract(async () => {
+  const feeds = new InMemoryFeedRepository<string>();
+  return {
+    feeds,
+    kind: 'patch',
+    ada: '1',
+    bob: '2',
+    addCategory: async (userId, name) => {
+      feeds.categories.set(`${userId}/7`, name);
+      return '7';
+    },
+    dropCategory: async (userId, id) => void feeds.categories.delete(`${userId}/${id}`),
+  };
+});

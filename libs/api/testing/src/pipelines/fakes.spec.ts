@@ -5,30 +5,14 @@ import { InMemoryTokenWebhooks } from '../sessions/in-memory-token-webhooks.ts';
 import { tokenWebhooksContract } from '../sessions/token-webhooks.contract.ts';
 import { gateRepositoryContract } from './gate-repository.contract.ts';
 import { InMemoryGateRepository } from './in-memory-gate.repository.ts';
-import { InMemoryUpdateFeedRepository } from './in-memory-update-feed.repository.ts';
 import { InMemoryWebhookQueue, InMemoryWebhookRepository } from './in-memory-webhooks.ts';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.ts';
-import { updateFeedContract } from './update-feed.contract.ts';
 import { webhookSenderContract } from './webhook-sender.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 
 gateRepositoryContract(async () => {
   const unitOfWork = new InMemoryUnitOfWork();
   return { gates: new InMemoryGateRepository(unitOfWork), unitOfWork, ada: '1', bob: '2' };
-});
-
-updateFeedContract(async () => {
-  const feeds = new InMemoryUpdateFeedRepository();
-  return {
-    feeds,
-    ada: '1',
-    bob: '2',
-    addCategory: async (userId, name) => {
-      feeds.categories.set(`${userId}/7`, name);
-      return '7';
-    },
-    dropCategory: async (userId, id) => void feeds.categories.delete(`${userId}/${id}`),
-  };
 });
 
 webhooksContract(async () => {

@@ -1,7 +1,8 @@
+import type { UpdateKind } from '@patchlight/contracts';
 import { kernelPorts } from '../kernel/kernel-ports.ts';
 import { RecordingOutboundHttp } from '../kernel/recording-outbound-http.ts';
 import { InMemoryGateRepository } from './in-memory-gate.repository.ts';
-import { InMemoryUpdateFeedRepository } from './in-memory-update-feed.repository.ts';
+import { InMemoryFeedRepository } from '../kernel/in-memory-feed.repository.ts';
 import { InMemoryWebhookQueue, InMemoryWebhookRepository } from './in-memory-webhooks.ts';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.ts';
 
@@ -13,7 +14,7 @@ export const pipelinesPorts = () => {
     ...kernel,
     gates: new InMemoryGateRepository(kernel.unitOfWork),
     hashOf: (text: string) => text,
-    updateFeeds: new InMemoryUpdateFeedRepository(),
+    updateFeeds: new InMemoryFeedRepository<UpdateKind>(),
     outbound: new RecordingOutboundHttp(),
     webhooks,
     webhookQueue: new InMemoryWebhookQueue(webhooks),

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import {
-  aListing,
-  calendarConnectionContract,
-  calendarFeedContract,
-  exportContract,
-} from '@patchlight/testing';
+import { aListing, calendarConnectionContract, feedContract, exportContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { inOrder } from '../testing/in-order.ts';
@@ -15,7 +10,7 @@ import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { makeListingsDue, SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlCalendarConnectionRepository } from './sql-calendar-connection.repository.ts';
-import { SqlCalendarFeedRepository } from './sql-calendar-feed.repository.ts';
+import { SqlFeedRepository } from '../kernel/sql-feed.repository.ts';
 import { SqlExportQueries } from './sql-export.queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -37,11 +32,13 @@ describe('calendar export in PostgreSQL', () => {
     await addFollows(test.db, 440, [ada], NOW);
   });
 
-  const feedsIn = () => new SqlCalendarFeedRepository(test.db, new MikroUnitOfWork(test.orm.em));
+  const feedsIn = () =>
+    new SqlFeedRepository<ExportKind>('calendar_feeds', test.db, new MikroUnitOfWork(test.orm.em));
   const addCategory = (userId: string, name: string): Promise<string> =>
     new SqlCategoryRepository(test.db).add(userId, { name, color: 0, icon: 'games' });
-  calendarFeedContract(async () => ({
+  feedContract(async () => ({
     feeds: feedsIn(),
+    kind: 'gameUpdates',
     ada,
     bob,
     addCategory,

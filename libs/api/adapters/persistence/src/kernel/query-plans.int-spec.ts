@@ -32,7 +32,7 @@ import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts'
 import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
 import { SqlPipelineQueries } from '../pipelines/sql-pipeline.queries.ts';
 import { SqlPipelineVersions } from '../pipelines/sql-pipeline-versions.ts';
-import { SqlUpdateFeedRepository } from '../pipelines/sql-update-feed.repository.ts';
+import { SqlFeedRepository } from './sql-feed.repository.ts';
 import { SqlWebhookQueries } from '../pipelines/sql-webhook.queries.ts';
 import { SqlWebhookQueue } from '../pipelines/sql-webhook.queue.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
@@ -552,7 +552,8 @@ describe('query plan of', () => {
   const caller = { userId: user, appIds: null };
   const filter = { ...caller, types: null, kinds: null, items: null, since: null };
   const gates = (watched: Database) => new SqlGateRepository(watched, new MikroUnitOfWork(test.orm.em));
-  const feeds = (watched: Database) => new SqlUpdateFeedRepository(watched, new MikroUnitOfWork(test.orm.em));
+  const feeds = (watched: Database) =>
+    new SqlFeedRepository('update_feeds', watched, new MikroUnitOfWork(test.orm.em));
   const pipelines = (watched: Database) =>
     new SqlPipelineQueries(watched, new URL('https://patchlight.example'));
   const events = (watched: Database) => pipelines(watched).listEvents(filter, '0', 50);

@@ -4,9 +4,8 @@ import { idempotencyContract } from '@patchlight/testing';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { SqlCalendarFeedRepository } from '../calendar/sql-calendar-feed.repository.ts';
 import { SqlGateRepository } from '../pipelines/sql-gate.repository.ts';
-import { SqlUpdateFeedRepository } from '../pipelines/sql-update-feed.repository.ts';
+import { SqlFeedRepository } from './sql-feed.repository.ts';
 import { SqlApiTokenRepository } from '../sessions/sql-api-token.repository.ts';
 import { SqlSignInMethodsRepository } from '../sign-in/sql-sign-in-methods.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
@@ -46,12 +45,18 @@ describe('SqlIdempotencyRepository', () => {
     [
       'calendar feeds',
       ({ db }, unitOfWork, userId, n) =>
-        new SqlCalendarFeedRepository(db, unitOfWork).add({ ...NEW, userId, kinds: [], token: `t${n}` }, 9),
+        new SqlFeedRepository('calendar_feeds', db, unitOfWork).add(
+          { ...NEW, userId, kinds: [], token: `t${n}` },
+          9,
+        ),
     ],
     [
       'update feeds',
       ({ db }, unitOfWork, userId, n) =>
-        new SqlUpdateFeedRepository(db, unitOfWork).add({ ...NEW, userId, kinds: [], token: `t${n}` }, 9),
+        new SqlFeedRepository('update_feeds', db, unitOfWork).add(
+          { ...NEW, userId, kinds: [], token: `t${n}` },
+          9,
+        ),
     ],
     [
       'gates',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventFilter, UpdateFilter } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/contracts';
-import { eventually, gateRepositoryContract, updateFeedContract } from '@patchlight/testing';
+import { eventually, feedContract, gateRepositoryContract } from '@patchlight/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
@@ -13,7 +13,7 @@ import { PostgresSettledEvents } from './postgres-settled-events.ts';
 import { SqlGateRepository } from './sql-gate.repository.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
-import { SqlUpdateFeedRepository } from './sql-update-feed.repository.ts';
+import { SqlFeedRepository } from '../kernel/sql-feed.repository.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];
@@ -79,11 +79,12 @@ describe('SqlPipelineQueries', () => {
     return { gates: new SqlGateRepository(test.db, unitOfWork), unitOfWork, ada, bob: bob!.id };
   });
 
-  updateFeedContract(async () => {
+  feedContract(async () => {
     const [, bob] = await test.db.query<{ id: string }>('select id from users order by id');
     const categories = new SqlCategoryRepository(test.db);
     return {
-      feeds: new SqlUpdateFeedRepository(test.db, new MikroUnitOfWork(test.orm.em)),
+      feeds: new SqlFeedRepository<UpdateKind>('update_feeds', test.db, new MikroUnitOfWork(test.orm.em)),
+      kind: 'patch',
       ada,
       bob: bob!.id,
       addCategory: (userId, name) => categories.add(userId, { name, color: 0, icon: 'games' }),
@@ -92,7 +93,11 @@ describe('SqlPipelineQueries', () => {
   });
 
   it('reads no feed of a disabled user', async () => {
-    const feeds = new SqlUpdateFeedRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const feeds = new SqlFeedRepository<UpdateKind>(
+      'update_feeds',
+      test.db,
+      new MikroUnitOfWork(test.orm.em),
+    );
     const createdAt = new Date();
     const feed = { userId: ada, name: 'Mine', kinds: ['patch' as const], category: null, createdAt };
     await feeds.add({ ...feed, token: 'secret', sealedToken: '' }, 1);

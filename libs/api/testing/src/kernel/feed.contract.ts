@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { CalendarFeed, CalendarFeedRepository } from '@patchlight/application/ports';
+import type { Feed, FeedRepository } from '@patchlight/application/ports';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
 /** An empty repository and two users. */
-interface CalendarFeedSubject {
-  feeds: CalendarFeedRepository;
+interface FeedSubject<Kind> {
+  feeds: FeedRepository<Kind>;
+  /** One of the kinds of such feeds. */
+  kind: Kind;
   ada: string;
   bob: string;
   /** Adds a category. @returns its id */
@@ -14,11 +16,11 @@ interface CalendarFeedSubject {
   dropCategory(userId: string, id: string): Promise<void>;
 }
 
-/** Contract of every CalendarFeedRepository. */
-export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>): void => {
-  describe('as a CalendarFeedRepository', () => {
-    let subject: CalendarFeedSubject;
-    let feeds: CalendarFeedRepository;
+/** Contract of every FeedRepository. */
+export const feedContract = <Kind>(given: () => Promise<FeedSubject<Kind>>): void => {
+  describe('as a FeedRepository', () => {
+    let subject: FeedSubject<Kind>;
+    let feeds: FeedRepository<Kind>;
     let ada: string;
     let bob: string;
     beforeEach(async () => {
@@ -30,13 +32,13 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       token: string,
       limit = 20,
       category: string | null = null,
-    ): Promise<CalendarFeed | null> =>
+    ): Promise<Feed<Kind> | null> =>
       feeds.add(
         {
           userId,
           token,
           name: `Feed ${token}`,
-          kinds: ['gameUpdates'],
+          kinds: [subject.kind],
           category,
           sealedToken: `sealed ${token}`,
           createdAt: NOW,
@@ -51,7 +53,7 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
         id: added!.id,
         userId: ada,
         name: 'Feed one',
-        kinds: ['gameUpdates'],
+        kinds: [subject.kind],
         category: null,
         sealedToken: 'sealed one',
         createdAt: NOW,
@@ -104,6 +106,19 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       expect(await feeds.remove(ada, id)).toBe(true);
       expect(await feeds.remove(ada, id)).toBe(false);
       expect(await feeds.findByToken('one')).toBeNull();
+    });
+
+    it('replaces the token of the user’s own feeds only', async () => {
+      const { id } = (await add(ada, 'one'))!;
+      const secret = { token: 'two', sealedToken: 'sealed two' };
+      expect(await feeds.rotate(bob, id, secret)).toBeNull();
+      expect(await feeds.rotate(ada, id, secret)).toMatchObject({
+        id,
+        name: 'Feed one',
+        sealedToken: 'sealed two',
+      });
+      expect(await feeds.findByToken('one')).toBeNull();
+      expect(await feeds.findByToken('two')).toMatchObject({ id });
     });
 
     it('records when a feed was read, to five minutes', async () => {

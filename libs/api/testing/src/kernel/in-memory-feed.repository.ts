@@ -1,19 +1,19 @@
-import type { CalendarFeed, CalendarFeedRepository, NewCalendarFeed } from '@patchlight/application/ports';
+import type { Feed, FeedRepository, NewFeed } from '@patchlight/application/ports';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 
 const MINUTES_5 = 5 * 60_000;
 
-export class InMemoryCalendarFeedRepository implements CalendarFeedRepository {
+export class InMemoryFeedRepository<Kind> implements FeedRepository<Kind> {
   /** Category names by `userId/categoryId`. */
   readonly categories = new Map<string, string>();
-  private feeds: (CalendarFeed & { token: string })[] = [];
+  private feeds: (Feed<Kind> & { token: string })[] = [];
   private last = 0;
 
   async hasCategory(userId: string, category: string): Promise<boolean> {
     return this.nameOf(userId, category) !== null;
   }
 
-  async add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
+  async add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
     if (this.feeds.filter(({ userId }) => userId === feed.userId).length >= limit) return null;
     this.last += 1;
     const category = feed.category === null ? null : { id: feed.category, name: null };
@@ -21,11 +21,11 @@ export class InMemoryCalendarFeedRepository implements CalendarFeedRepository {
     return this.shown(this.feeds.at(-1));
   }
 
-  async findByUser(userId: string): Promise<CalendarFeed[]> {
+  async findByUser(userId: string): Promise<Feed<Kind>[]> {
     return this.feeds.filter((feed) => feed.userId === userId).map((feed) => this.shown(feed)!);
   }
 
-  async findByToken(token: string): Promise<CalendarFeed | null> {
+  async findByToken(token: string): Promise<Feed<Kind> | null> {
     return this.shown(this.feeds.find((feed) => feed.token === token));
   }
 
@@ -35,13 +35,22 @@ export class InMemoryCalendarFeedRepository implements CalendarFeedRepository {
     feed.lastReadAt = now;
   }
 
+  async rotate(
+    userId: string,
+    id: string,
+    secret: { token: string; sealedToken: string },
+  ): Promise<Feed<Kind> | null> {
+    const feed = this.feeds.find((candidate) => candidate.userId === userId && candidate.id === id);
+    return this.shown(feed && Object.assign(feed, secret));
+  }
+
   async remove(userId: string, id: string): Promise<boolean> {
     const before = this.feeds.length;
     this.feeds = this.feeds.filter((feed) => feed.userId !== userId || feed.id !== id);
     return this.feeds.length < before;
   }
 
-  private shown(feed: (CalendarFeed & { token: string }) | undefined): CalendarFeed | null {
+  private shown(feed: (Feed<Kind> & { token: string }) | undefined): Feed<Kind> | null {
     if (!feed) return null;
     const { token: _, category, ...shown } = feed;
     return { ...shown, category: category && { ...category, name: this.nameOf(feed.userId, category.id) } };

@@ -1,20 +1,14 @@
-import type {
-  CalendarFeed,
-  CalendarFeedRepository,
-  NewCalendarFeed,
-  UnitOfWork,
-} from '@patchlight/application/ports';
-import type { ExportKind } from '@patchlight/contracts';
-import { defaultCategoryName, withCategoryNames } from '../kernel/games/category-names.ts';
-import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import { toDate } from '../kernel/database.ts';
+import type { Feed, FeedRepository, NewFeed, UnitOfWork } from '@patchlight/application/ports';
+import { defaultCategoryName, withCategoryNames } from './games/category-names.ts';
+import type { Database } from './database.ts';
+import { sha256 } from './sha256.ts';
+import { toDate } from './database.ts';
 
-interface FeedRow {
+interface FeedRow<Kind> {
   id: string;
   user_id: string;
   name: string;
-  kinds: ExportKind[];
+  kinds: Kind[];
   category: string | null;
   sealed_token: string;
   created_at: string;
@@ -23,7 +17,7 @@ interface FeedRow {
 
 const COLUMNS = 'id, user_id, name, kinds, category, sealed_token, created_at, last_read_at';
 
-const toFeed = (row: FeedRow & { category_name: string | null }): CalendarFeed => ({
+const toFeed = <Kind>(row: FeedRow<Kind> & { category_name: string | null }): Feed<Kind> => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
@@ -34,8 +28,9 @@ const toFeed = (row: FeedRow & { category_name: string | null }): CalendarFeed =
   lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
 });
 
-export class SqlCalendarFeedRepository implements CalendarFeedRepository {
+export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
   constructor(
+    private readonly table: 'calendar_feeds' | 'update_feeds',
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -49,14 +44,14 @@ export class SqlCalendarFeedRepository implements CalendarFeedRepository {
     return row !== null;
   }
 
-  add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null> {
+  add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
-      const feeds = await this.db.query('select 1 from calendar_feeds where user_id = $1', [userId]);
+      const feeds = await this.db.query(`select 1 from ${this.table} where user_id = $1`, [userId]);
       if (feeds.length >= limit) return null;
       await this.db.change(
-        `insert into calendar_feeds (user_id, name, kinds, category, token_hash, sealed_token, created_at)
+        `insert into ${this.table} (user_id, name, kinds, category, token_hash, sealed_token, created_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [userId, name, kinds, category, sha256(token), sealedToken, createdAt],
       );
@@ -64,17 +59,17 @@ export class SqlCalendarFeedRepository implements CalendarFeedRepository {
     });
   }
 
-  async findByUser(userId: string): Promise<CalendarFeed[]> {
-    const rows = await this.db.query<FeedRow>(
-      `select ${COLUMNS} from calendar_feeds f where user_id = $1 order by id`,
+  async findByUser(userId: string): Promise<Feed<Kind>[]> {
+    const rows = await this.db.query<FeedRow<Kind>>(
+      `select ${COLUMNS} from ${this.table} f where user_id = $1 order by id`,
       [userId],
     );
     return (await withCategoryNames(this.db, rows)).map(toFeed);
   }
 
-  async findByToken(token: string): Promise<CalendarFeed | null> {
-    const row = await this.db.queryOne<FeedRow>(
-      `select ${COLUMNS} from calendar_feeds f where token_hash = $1
+  async findByToken(token: string): Promise<Feed<Kind> | null> {
+    const row = await this.db.queryOne<FeedRow<Kind>>(
+      `select ${COLUMNS} from ${this.table} f where token_hash = $1
          and exists (select 1 from users u where u.id = f.user_id and u.disabled_at is null)`,
       [sha256(token)],
     );
@@ -84,15 +79,27 @@ export class SqlCalendarFeedRepository implements CalendarFeedRepository {
   /** Precise to five minutes, so that reads seldom cause writes. */
   async recordRead(id: string, now: Date): Promise<void> {
     await this.db.change(
-      `update calendar_feeds set last_read_at = $2::timestamptz
+      `update ${this.table} set last_read_at = $2::timestamptz
        where id = $1 and (last_read_at is null or last_read_at <= $2::timestamptz - interval '5 minutes')`,
       [id, now],
     );
   }
 
+  async rotate(
+    userId: string,
+    id: string,
+    { token, sealedToken }: { token: string; sealedToken: string },
+  ): Promise<Feed<Kind> | null> {
+    const changed = await this.db.change(
+      `update ${this.table} set token_hash = $3, sealed_token = $4 where user_id = $1 and id = $2`,
+      [userId, id, sha256(token), sealedToken],
+    );
+    return changed === 0 ? null : this.findByToken(token);
+  }
+
   async remove(userId: string, id: string): Promise<boolean> {
     return (
-      (await this.db.change('delete from calendar_feeds where user_id = $1 and id = $2', [userId, id])) > 0
+      (await this.db.change(`delete from ${this.table} where user_id = $1 and id = $2`, [userId, id])) > 0
     );
   }
 }
