@@ -1,4 +1,4 @@
-import type { Clock } from '@patchlight/application/ports';
+import { Clock } from '@patchlight/application/ports';
 
 /** Tolerance for latency and for differences of synchronized clocks. */
 const TOLERANCE_MS = 1_000;
@@ -7,11 +7,11 @@ const TOLERANCE_MS = 1_000;
  * The time of the database, shared by all processes: a machine's clock may be wrong or jump. Between two adjustments it
  * advances by the monotonic clock.
  */
-export class DatabaseClock implements Clock {
+export class DatabaseClock extends Clock {
   /** When the monotonic clock of this process was 0, in milliseconds since 1970. */
   private originMs = Date.now() - performance.now();
 
-  now(): Date {
+  override now(): Date {
     return new Date(this.originMs + performance.now());
   }
 

@@ -1,9 +1,5 @@
-import type {
-  CalendarAccount,
-  RemoteCalendar,
-  RemoteCalendars,
-  RemotePlace,
-} from '@patchlight/application/ports';
+import { RemoteCalendars } from '@patchlight/application/ports';
+import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import { createAccount, deleteCalendarObject, updateCalendarObject } from 'tsdav';
@@ -75,11 +71,13 @@ const withinBounds = async (answer: Response): Promise<Response> => {
 };
 
 /** CalDAV by `tsdav`, with basic authentication. */
-export class CaldavRemoteCalendars implements RemoteCalendars {
+export class CaldavRemoteCalendars extends RemoteCalendars {
   /** @param fetch of the outbound adapter, with the calendar profile; rejects with OutboundFailure */
-  constructor(private readonly fetch: Fetch) {}
+  constructor(private readonly fetch: Fetch) {
+    super();
+  }
 
-  async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
+  override async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
     const problems = new Set<RemoteCalendarProblem>();
     const fetch = this.watched(problems, AbortSignal.timeout(DISCOVERY_MS));
     try {
@@ -113,7 +111,7 @@ export class CaldavRemoteCalendars implements RemoteCalendars {
     }
   }
 
-  async listKeys(place: RemotePlace): Promise<Set<string>> {
+  override async listKeys(place: RemotePlace): Promise<Set<string>> {
     const headers = { ...headersOf(place), 'content-type': 'text/xml; charset=utf-8', depth: '1' };
     const request = { method: 'PROPFIND', headers, body: NAMES_ONLY };
     try {
@@ -130,7 +128,7 @@ export class CaldavRemoteCalendars implements RemoteCalendars {
   }
 
   /** Unconditional: an object with this name was written by the same connection. */
-  async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
+  override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const calendarObject = { url: objectUrl(place, key), data: ics };
     const status = await this.statusOf(
       updateCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),
@@ -141,7 +139,7 @@ export class CaldavRemoteCalendars implements RemoteCalendars {
     return false;
   }
 
-  async remove(place: RemotePlace, key: string): Promise<void> {
+  override async remove(place: RemotePlace, key: string): Promise<void> {
     const calendarObject = { url: objectUrl(place, key) };
     const status = await this.statusOf(
       deleteCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),

@@ -1,4 +1,5 @@
-import type { CalendarWriter, ExportEntry } from '@patchlight/application/ports';
+import { CalendarWriter } from '@patchlight/application/ports';
+import type { ExportEntry } from '@patchlight/application/ports';
 import ical, { ICalEvent, ICalEventTransparency, escape, foldLines } from 'ical-generator';
 import type { ICalEventData } from 'ical-generator';
 
@@ -21,7 +22,7 @@ const textOf = (text: string): string => text.toWellFormed().replace(CONTROLS, '
 const lineOf = (text: string): string => textOf(text).replace(/\s+/gu, ' ').trim();
 
 /** Writes with `ical-generator`, all times in UTC. */
-export class IcalCalendarWriter implements CalendarWriter {
+export class IcalCalendarWriter extends CalendarWriter {
   /**
    * @param baseUrl public URL
    * @param identity of the instance; its host makes the UIDs globally unique
@@ -29,9 +30,11 @@ export class IcalCalendarWriter implements CalendarWriter {
   constructor(
     private readonly baseUrl: URL,
     private readonly identity: URL,
-  ) {}
+  ) {
+    super();
+  }
 
-  *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
+  override *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
     const calendar = ical({ prodId: PRODUCT, name: escape(lineOf(name), false), ttl: REFRESH_SECONDS });
     yield calendar.toString().slice(0, -END.length);
     for (let n = 0; n < entries.length; n += EVENTS_AT_ONCE) {
@@ -41,7 +44,7 @@ export class IcalCalendarWriter implements CalendarWriter {
     yield `${END}\r\n`;
   }
 
-  writeObject(entry: ExportEntry): string {
+  override writeObject(entry: ExportEntry): string {
     const calendar = ical({ prodId: PRODUCT });
     calendar.createEvent(this.event(entry));
     return `${calendar.toString()}\r\n`;

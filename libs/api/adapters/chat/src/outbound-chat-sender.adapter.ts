@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OutboundFailure } from '@patchlight/application/ports';
-import type {
-  ChatAnswer,
-  ChatSender,
-  Clock,
-  OutboundHttp,
-  UpdateMessage,
-} from '@patchlight/application/ports';
+import { ChatSender, OutboundFailure } from '@patchlight/application/ports';
+import type { ChatAnswer, Clock, OutboundHttp, UpdateMessage } from '@patchlight/application/ports';
 import type { ChatKind, ChatTarget } from '@patchlight/domain';
 import { answerOf, answerToFailure, mayShow, waitOf } from './answers.ts';
 import { discordRequest } from './discord.ts';
@@ -29,15 +23,17 @@ const GAPS_MS: Record<ChatKind, number> = { discord: 0, slack: 1_000, ntfy: 0, j
 const LONGEST_WAIT_MS = 5_000;
 
 /** Sends chat messages over HTTP, at the pace that the receivers ask for. */
-export class OutboundChatSender implements ChatSender {
+export class OutboundChatSender extends ChatSender {
   private readonly pace = new Pace();
 
   constructor(
     private readonly outbound: OutboundHttp,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async send(target: ChatTarget, message: UpdateMessage): Promise<ChatAnswer> {
+  override async send(target: ChatTarget, message: UpdateMessage): Promise<ChatAnswer> {
     const { kind, url } = target;
     const limits = { gapMs: GAPS_MS[kind], mostMs: LONGEST_WAIT_MS };
     const waitMs = this.pace.reserve(url, this.clock.now().getTime(), limits);

@@ -1,4 +1,5 @@
-import type { JobName, JobQueue, Jobs, JobSettings, QueueDepth } from '@patchlight/application/ports';
+import { JobQueue } from '@patchlight/application/ports';
+import type { JobName, JobSettings, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { DatabaseOptions, Job, UpdateQueueOptions } from 'pg-boss';
 
@@ -45,7 +46,7 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, bu
 const COUNT_SECONDS = 5;
 
 /** Jobs in the product's own PostgreSQL. */
-export class PgBossJobQueue implements JobQueue {
+export class PgBossJobQueue extends JobQueue {
   private readonly boss: PgBoss;
   private readonly names: JobName[];
   private readonly stopping = new AbortController();
@@ -55,6 +56,7 @@ export class PgBossJobQueue implements JobQueue {
     private readonly options: PgBossOptions,
     role: 'worker' | 'caller',
   ) {
+    super();
     this.names = Object.keys(options.queues) as JobName[];
     const isWorker = role === 'worker';
     this.boss = new PgBoss({
@@ -82,7 +84,7 @@ export class PgBossJobQueue implements JobQueue {
     }
   }
 
-  async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
+  override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
     await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
   }
 

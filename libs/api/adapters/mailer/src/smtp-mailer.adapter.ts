@@ -1,4 +1,5 @@
-import type { Mail, Mailer } from '@patchlight/application/ports';
+import { Mailer } from '@patchlight/application/ports';
+import type { Mail } from '@patchlight/application/ports';
 import { htmlOf } from './mail-html.ts';
 import { textOf } from './mail-text.ts';
 import { viewOfMail } from './mail-view.ts';
@@ -14,15 +15,17 @@ export interface MailerOptions {
 }
 
 /** Sends mails about the account as text and HTML. */
-export class SmtpMailer implements Mailer {
-  readonly isOn = true;
+export class SmtpMailer extends Mailer {
+  override readonly isOn = true;
 
   constructor(
     private readonly transport: SmtpTransport,
     private readonly options: MailerOptions,
-  ) {}
+  ) {
+    super();
+  }
 
-  async send(mail: Mail): Promise<void> {
+  override async send(mail: Mail): Promise<void> {
     const { from, identity, publicUrl } = this.options;
     const view = viewOfMail(mail, publicUrl);
     await this.transport.send({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UpdateMail, UpdateMailer } from '@patchlight/application/ports';
+import { UpdateMailer } from '@patchlight/application/ports';
+import type { UpdateMail } from '@patchlight/application/ports';
 import { htmlOf } from './mail-html.ts';
 import { textOf } from './mail-text.ts';
 import type { MailerOptions } from './smtp-mailer.adapter.ts';
@@ -11,13 +12,15 @@ import { viewOfUpdates, withoutLast } from './update-view.ts';
 const HTML_BYTES = 100_000;
 
 /** Sends mails about updates as text and HTML, with one-click unsubscribing (RFC 8058). */
-export class SmtpUpdateMailer implements UpdateMailer {
+export class SmtpUpdateMailer extends UpdateMailer {
   constructor(
     private readonly transport: SmtpTransport,
     private readonly options: MailerOptions,
-  ) {}
+  ) {
+    super();
+  }
 
-  async send(mail: UpdateMail): Promise<void> {
+  override async send(mail: UpdateMail): Promise<void> {
     const { from } = this.options;
     const { view, html } = this.render(mail);
     const start = mail.thread === null ? null : this.idOf(threadId(mail.thread));

@@ -1,7 +1,7 @@
 import type { lookup } from 'node:dns';
+import { OutboundHttp } from '@patchlight/application/ports';
 import type {
   OutboundAnswer,
-  OutboundHttp,
   OutboundPreview,
   OutboundProfile,
   OutboundRequest,
@@ -32,11 +32,12 @@ const UTF8 = new TextDecoder();
 const USED_HEADER = /^(?:content-type|location|retry-after|x-ratelimit-[a-z-]+)$/;
 
 /** Outbound requests by `undici`, each checked against the policy of its profile. */
-export class UndiciOutboundHttp implements OutboundHttp {
+export class UndiciOutboundHttp extends OutboundHttp {
   private readonly clients: Readonly<Record<OutboundProfile, GuardedClient>>;
   private readonly policyFor: (profile: OutboundProfile) => OutboundPolicy;
 
   constructor({ allow, allowFor = {}, userAgent, resolve, timeoutMs }: OutboundHttpOptions) {
+    super();
     const queues = new HostQueues();
     this.policyFor = (profile) => new OutboundPolicy([...allow, ...(allowFor[profile] ?? [])]);
     const clientFor = (profile: OutboundProfile): GuardedClient => {
@@ -62,7 +63,7 @@ export class UndiciOutboundHttp implements OutboundHttp {
     return guardedFetch(this.clients[profile]);
   }
 
-  async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
+  override async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
     const { url, ...others } = request;
     const { status, headers, bytes } = await this.clients[profile](url, others);
     const used = Object.entries(headers).filter(([name]) => USED_HEADER.test(name));
@@ -73,7 +74,7 @@ export class UndiciOutboundHttp implements OutboundHttp {
     };
   }
 
-  preview(url: string, profile: OutboundProfile): OutboundPreview {
+  override preview(url: string, profile: OutboundProfile): OutboundPreview {
     const parsed = URL.parse(url);
     if (parsed === null || !(parsed.protocol in DEFAULT_PORTS)) return null;
     return this.policyFor(profile).preview(targetOf(parsed));

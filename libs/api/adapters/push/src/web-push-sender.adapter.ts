@@ -3,6 +3,7 @@ import {
   DeliveryRefused,
   InstanceRefused,
   OutboundFailure,
+  PushSender,
   PushSubscriptionEnded,
   ReceiverSilent,
 } from '@patchlight/application/ports';
@@ -12,7 +13,6 @@ import type {
   OutboundHttp,
   OutboundProblem,
   PushAddress,
-  PushSender,
   UpdateMessage,
 } from '@patchlight/application/ports';
 import { askedWaitMs } from '@patchlight/domain';
@@ -86,17 +86,18 @@ const failureOf = ({ status, headers, body }: OutboundAnswer, now: Date): Error 
 };
 
 /** Web Push (RFC 8030) with encryption (RFC 8291) and VAPID (RFC 8292) by `web-push`. */
-export class WebPushSender implements PushSender {
-  readonly publicKey: string;
+export class WebPushSender extends PushSender {
+  override readonly publicKey: string;
   private readonly vapidHeaders: VapidHeaders;
   private readonly encryption = new PushEncryption();
 
   constructor(private readonly options: WebPushOptions) {
+    super();
     this.publicKey = options.vapid.publicKey;
     this.vapidHeaders = new VapidHeaders(options.vapid, options.clock);
   }
 
-  async send({ endpoint, p256dh, auth }: PushAddress, message: UpdateMessage): Promise<void> {
+  override async send({ endpoint, p256dh, auth }: PushAddress, message: UpdateMessage): Promise<void> {
     const { payload, urgency, topic } = renderPush(message, this.options.baseUrl);
     const { headers, body } = await this.encryption.encrypt({ endpoint, keys: { p256dh, auth } }, payload, {
       headers: { Authorization: this.vapidHeaders.for(endpoint) },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NoticeSender, RefreshGames, RefreshListings } from '@patchlight/application';
-import type { GameRepository } from '@patchlight/application/ports';
+import { GameRepository } from '@patchlight/application/ports';
 import { MISSED } from '@patchlight/domain';
 import {
   FixedClock,
@@ -15,18 +15,18 @@ import { JOBS, TICKS } from './schedule.ts';
 import type { WorkerUseCases } from './schedule.ts';
 
 /** Games without details. */
-class UndescribedGames implements GameRepository {
+class UndescribedGames extends GameRepository {
   readonly asked: number[] = [];
-  async addIfNew(): Promise<boolean> {
+  override async addIfNew(): Promise<boolean> {
     return false;
   }
-  async describe(): Promise<void> {
+  override async describe(): Promise<void> {
     throw new Error('The store describes no game here.');
   }
-  async markUndescribed(appId: number): Promise<void> {
+  override async markUndescribed(appId: number): Promise<void> {
     this.asked.push(appId);
   }
-  async takeStale(): Promise<number[]> {
+  override async takeStale(): Promise<number[]> {
     return [];
   }
 }

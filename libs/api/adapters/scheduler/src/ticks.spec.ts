@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import {
+  Heartbeat,
+  Housekeeping,
   IndexUpdates,
   RequestHistories,
   RequestIngestion,
@@ -9,7 +11,7 @@ import {
   kernelModule,
   notificationsModule,
 } from '@patchlight/application';
-import type { Heartbeat, Housekeeping, Outbox } from '@patchlight/application';
+import type { Outbox } from '@patchlight/application';
 import { Reminder } from '@patchlight/domain';
 import {
   FixedClock,
@@ -34,16 +36,16 @@ import { WorkMonitor } from './work-monitor.ts';
 import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
 
-class Beats implements Heartbeat {
+class Beats extends Heartbeat {
   workers = 1;
   readonly ids: string[] = [];
-  async beat(workerId: string): Promise<void> {
+  override async beat(workerId: string): Promise<void> {
     this.ids.push(workerId);
   }
 }
 
-class BrokenHousekeeping implements Housekeeping {
-  async cleanUp(): Promise<void> {
+class BrokenHousekeeping extends Housekeeping {
+  override async cleanUp(): Promise<void> {
     throw new Error('the database is away');
   }
 }

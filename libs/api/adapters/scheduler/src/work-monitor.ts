@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { StoreError } from '@patchlight/application';
-import type { Clock, WorkStates, WorkWatch } from '@patchlight/application';
+import { StoreError, WorkWatch } from '@patchlight/application';
+import type { Clock, WorkStates } from '@patchlight/application';
 import { isBroken, withMaskedAddresses } from '@patchlight/domain';
 import type { WorkKind, WorkState } from '@patchlight/domain';
 
@@ -32,14 +32,16 @@ const wordsOf = (error: unknown): string =>
  * Sees how the ticks, jobs and services of this worker go, and reports it. A first failure is logged as a warning, broken work once
  * as an error, and once that it works again.
  */
-export class WorkMonitor implements WorkWatch {
+export class WorkMonitor extends WorkWatch {
   private readonly works = new Map<string, Seen>();
   private readonly logger = new Logger('Work');
 
   constructor(
     private readonly states: WorkStates,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Failures of the store do not count: one game that it cannot show would make the instance unhealthy for ever. Metrics
@@ -57,7 +59,7 @@ export class WorkMonitor implements WorkWatch {
     }
   }
 
-  succeeded(kind: WorkKind, name: string): void {
+  override succeeded(kind: WorkKind, name: string): void {
     const seen = this.seen(kind, name);
     if (seen.isToldBroken) this.logger.log(`The ${name} ${kind} works again`);
     Object.assign(seen, {
@@ -69,7 +71,7 @@ export class WorkMonitor implements WorkWatch {
     });
   }
 
-  failed(kind: WorkKind, name: string, err: unknown): void {
+  override failed(kind: WorkKind, name: string, err: unknown): void {
     const seen = this.seen(kind, name);
     const now = this.clock.now();
     seen.failures += 1;

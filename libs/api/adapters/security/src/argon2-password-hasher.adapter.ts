@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { PasswordHasher } from '@patchlight/application/ports';
+import { PasswordHasher } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
 import { Semaphore } from './semaphore.ts';
 
@@ -16,24 +16,24 @@ const overloaded = (): DomainError =>
   new DomainError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
 
 /** Argon2id, at most two concurrent hashes, so that many logins do not take all CPUs. */
-export class Argon2PasswordHasher implements PasswordHasher {
+export class Argon2PasswordHasher extends PasswordHasher {
   private readonly semaphore = new Semaphore(AT_A_TIME, MOST_WAITING, overloaded);
   private readonly dummyHash = hash(randomBytes(32), PARAMETERS);
 
-  hash(password: string): Promise<string> {
+  override hash(password: string): Promise<string> {
     return this.semaphore.run(() => hash(password, PARAMETERS));
   }
 
-  verify(passwordHash: string, password: string): Promise<boolean> {
+  override verify(passwordHash: string, password: string): Promise<boolean> {
     return this.semaphore.run(() => verify(passwordHash, password).catch(() => false));
   }
 
-  async verifyDummy(password: string): Promise<false> {
+  override async verifyDummy(password: string): Promise<false> {
     await this.verify(await this.dummyHash, password);
     return false;
   }
 
-  needsRehash(passwordHash: string): boolean {
+  override needsRehash(passwordHash: string): boolean {
     return !passwordHash.startsWith(PREFIX);
   }
 }

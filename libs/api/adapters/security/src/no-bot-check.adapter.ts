@@ -1,8 +1,8 @@
-import type { BotCheck } from '@patchlight/application/ports';
+import { BotCheck } from '@patchlight/application/ports';
 
 /** For instances without reCAPTCHA keys. */
-export class NoBotCheck implements BotCheck {
-  async verify(): Promise<boolean> {
+export class NoBotCheck extends BotCheck {
+  override async verify(): Promise<boolean> {
     return true;
   }
 }

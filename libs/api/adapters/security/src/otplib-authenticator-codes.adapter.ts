@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthenticatorCodes } from '@patchlight/application/ports';
+import { AuthenticatorCodes } from '@patchlight/application/ports';
 import { RECOVERY_ALPHABET } from '@patchlight/domain';
 import { generateSecret, generateURI, verify } from 'otplib';
 
@@ -9,23 +9,23 @@ const SIX_DIGITS = /^\d{6}$/;
 const TOLERANCE = 30;
 const RECOVERY_SIGNS = 16;
 
-export class OtplibAuthenticatorCodes implements AuthenticatorCodes {
-  generateSecret(): string {
+export class OtplibAuthenticatorCodes extends AuthenticatorCodes {
+  override generateSecret(): string {
     return generateSecret({ length: 20 });
   }
 
-  setupUri(secret: string, account: string): string {
+  override setupUri(secret: string, account: string): string {
     return generateURI({ issuer: ISSUER, label: account, secret });
   }
 
-  async stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  override async stepOf(secret: string, code: string, now: Date): Promise<number | null> {
     if (!SIX_DIGITS.test(code)) return null;
     const epoch = Math.floor(now.getTime() / 1_000);
     const result = await verify({ secret, token: code, epoch, epochTolerance: TOLERANCE });
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
-  generateRecoveryCode(): string {
+  override generateRecoveryCode(): string {
     // 256 is a multiple of 32, so all characters are equally likely.
     return [...randomBytes(RECOVERY_SIGNS)].map((byte) => RECOVERY_ALPHABET[byte % 32]).join('');
   }

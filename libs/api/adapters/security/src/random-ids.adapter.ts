@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { IdGenerator } from '@patchlight/application/ports';
+import { IdGenerator } from '@patchlight/application/ports';
 import { API_TOKEN_PREFIX } from '@patchlight/domain';
 
 /** Of the UUIDs derived from names (RFC 9562); chosen once. */
@@ -12,12 +12,12 @@ const checksum = (text: string): string => {
   return bytes.toString('base64url');
 };
 
-export class RandomIds implements IdGenerator {
-  uuid(): string {
+export class RandomIds extends IdGenerator {
+  override uuid(): string {
     return randomUUID();
   }
 
-  uuidOf(name: string): string {
+  override uuidOf(name: string): string {
     const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
     bytes[6] = (bytes[6]! & 0x0f) | 0x50;
     bytes[8] = (bytes[8]! & 0x3f) | 0x80;
@@ -25,11 +25,11 @@ export class RandomIds implements IdGenerator {
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
 
-  token(): string {
+  override token(): string {
     return randomBytes(32).toString('base64url');
   }
 
-  apiToken(): string {
+  override apiToken(): string {
     const secret = this.token();
     return `${API_TOKEN_PREFIX}${secret}${checksum(secret)}`;
   }

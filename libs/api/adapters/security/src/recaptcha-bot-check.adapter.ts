@@ -1,4 +1,4 @@
-import type { BotCheck } from '@patchlight/application/ports';
+import { BotCheck } from '@patchlight/application/ports';
 import { request } from 'undici';
 
 const TIMEOUT_MS = 5_000;
@@ -11,10 +11,12 @@ export interface RecaptchaOptions {
 }
 
 /** Calls Google's siteverify API or its simulation. No valid response within 5 s fails the check. */
-export class RecaptchaBotCheck implements BotCheck {
-  constructor(private readonly options: RecaptchaOptions) {}
+export class RecaptchaBotCheck extends BotCheck {
+  constructor(private readonly options: RecaptchaOptions) {
+    super();
+  }
 
-  async verify(token: string | undefined, address: string): Promise<boolean> {
+  override async verify(token: string | undefined, address: string): Promise<boolean> {
     if (!token) return false;
     const form = new URLSearchParams({ secret: this.options.secret, response: token, remoteip: address });
     try {

@@ -1,10 +1,5 @@
-import type {
-  NewPasskey,
-  Passkey,
-  PasskeyOptions,
-  PasskeyResponse,
-  PasskeyVerifier,
-} from '@patchlight/application/ports';
+import { PasskeyVerifier } from '@patchlight/application/ports';
+import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
 import { passkeyHostOf } from '@patchlight/domain';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
@@ -29,18 +24,19 @@ const isFramed = (answer: PasskeyResponse): boolean => clientDataOf(answer)['cro
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-export class WebAuthnPasskeyVerifier implements PasskeyVerifier {
+export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   private readonly origin: string;
   private readonly rpID: string;
 
   constructor(publicUrl: URL) {
+    super();
     const own = new URL(publicUrl);
     own.hostname = passkeyHostOf(own);
     this.origin = own.origin;
     this.rpID = own.hostname;
   }
 
-  async registrationOptions(
+  override async registrationOptions(
     user: { id: string; username: string; name: string },
     known: Passkey[],
   ): Promise<PasskeyOptions> {
@@ -59,7 +55,7 @@ export class WebAuthnPasskeyVerifier implements PasskeyVerifier {
     return { challenge: options.challenge, options: { ...options } };
   }
 
-  async signInOptions(): Promise<PasskeyOptions> {
+  override async signInOptions(): Promise<PasskeyOptions> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.rpID,
@@ -69,12 +65,12 @@ export class WebAuthnPasskeyVerifier implements PasskeyVerifier {
     return { challenge: options.challenge, options: { ...options } };
   }
 
-  challengeOf(answer: PasskeyResponse): string | null {
+  override challengeOf(answer: PasskeyResponse): string | null {
     const challenge = clientDataOf(answer)['challenge'];
     return typeof challenge === 'string' ? challenge : null;
   }
 
-  async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
+  override async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
     const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
@@ -85,7 +81,7 @@ export class WebAuthnPasskeyVerifier implements PasskeyVerifier {
     return { id, publicKey: base64url(publicKey), counter, transports: transports.map(String).slice(0, 10) };
   }
 
-  async verifySignIn(
+  override async verifySignIn(
     answer: PasskeyResponse,
     challenge: string,
     { id, userId, publicKey, counter }: Passkey,

@@ -1,5 +1,5 @@
-import { StoreError } from '@patchlight/application/ports';
-import type { CatalogMatch, GameCatalog, GameDetails, GameListing } from '@patchlight/application/ports';
+import { GameCatalog, StoreError } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameListing } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import { readDetails } from './app-details.ts';
 import { readCommunitySearch, readStoreSearch } from './search-matches.ts';
@@ -8,11 +8,13 @@ import type { RequestOptions, SteamHttp } from './steam-http.ts';
 import { readListings, readNames } from './store-items.ts';
 
 /** The community's search, the store's search, appdetails, and IStoreBrowseService for what changes often. */
-export class SteamGameCatalog implements GameCatalog {
-  constructor(private readonly http: SteamHttp) {}
+export class SteamGameCatalog extends GameCatalog {
+  constructor(private readonly http: SteamHttp) {
+    super();
+  }
 
   /** Uses the community's search; if that fails or finds nothing, the store's, which tolerates misspellings. */
-  async search(term: string): Promise<CatalogMatch[]> {
+  override async search(term: string): Promise<CatalogMatch[]> {
     const matches = await this.searchCommunity(term).catch((error: unknown) => {
       if (error instanceof StoreError) return [];
       throw error;
@@ -20,7 +22,7 @@ export class SteamGameCatalog implements GameCatalog {
     return matches.length > 0 ? matches : this.searchStore(term);
   }
 
-  async fetchDetails(appId: number, waits = false): Promise<GameDetails | null> {
+  override async fetchDetails(appId: number, waits = false): Promise<GameDetails | null> {
     const query = `appids=${appId}&cc=us&l=english&filters=basic,developers,publishers`;
     const answer = await this.http.get('store', `/api/appdetails?${query}`, {
       priority: waits ? 'immediate' : 'scheduled',
@@ -28,12 +30,12 @@ export class SteamGameCatalog implements GameCatalog {
     return answer.read((document) => readDetails(document, appId));
   }
 
-  async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+  override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
     const answer = await this.items(appIds, DEFAULT_STORE_COUNTRY, { priority: 'urgent' });
     return answer.read((document) => readNames(document, appIds));
   }
 
-  async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
+  override async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
     const answer = await this.items(appIds, country);
     return answer.read((document) => readListings(document, appIds, country));
   }

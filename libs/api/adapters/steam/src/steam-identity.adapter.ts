@@ -1,5 +1,5 @@
-import { StoreError } from '@patchlight/application/ports';
-import type { Clock, StoreIdentity, StoreIdentityResult } from '@patchlight/application/ports';
+import { StoreError, StoreIdentity } from '@patchlight/application/ports';
+import type { Clock, StoreIdentityResult } from '@patchlight/application/ports';
 import { Agent, request } from 'undici';
 
 const NS = 'http://specs.openid.net/auth/2.0';
@@ -38,17 +38,18 @@ const fieldsOf = (query: URLSearchParams): Map<string, string> | null => {
 };
 
 /** Steam's OpenID 2.0: without associations, each assertion is verified by a request to Steam. */
-export class SteamIdentity implements StoreIdentity {
+export class SteamIdentity extends StoreIdentity {
   private readonly endpoint: string;
   private readonly idPrefix: string;
   private readonly agent = new Agent({ maxResponseSize: MOST_BYTES, pipelining: 0 });
 
   constructor(private readonly options: SteamIdentityOptions) {
+    super();
     this.endpoint = `${options.communityUrl}/openid/login`;
     this.idPrefix = `${options.communityUrl}/openid/id/`;
   }
 
-  signInUrl(returnTo: string): string {
+  override signInUrl(returnTo: string): string {
     const question = new URLSearchParams({
       'openid.ns': NS,
       'openid.mode': 'checkid_setup',
@@ -60,7 +61,7 @@ export class SteamIdentity implements StoreIdentity {
     return `${this.endpoint}?${question}`;
   }
 
-  async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
+  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
     const fields = fieldsOf(query);
     if (!fields) return refused('a field comes twice');
     const field = (name: string): string => fields.get(`openid.${name}`) ?? '';

@@ -3,9 +3,9 @@ import {
   type FetchOptions,
   type NewsPost,
   type NewsResult,
+  NewsSource,
   type PostClues,
 } from '@patchlight/application/ports';
-import type { NewsSource } from '@patchlight/application/ports';
 import { readEvents } from './event-clues.ts';
 import { OFFICIAL_FEEDS, readNews } from './news-items.ts';
 import type { SteamHttp } from './steam-http.ts';
@@ -17,10 +17,12 @@ const OLDER = 100;
 const FEEDS = OFFICIAL_FEEDS.join(',');
 
 /** Official posts from ISteamNews.GetNewsForApp; their kinds from the store's event list. */
-export class SteamNewsSource implements NewsSource {
-  constructor(private readonly http: SteamHttp) {}
+export class SteamNewsSource extends NewsSource {
+  constructor(private readonly http: SteamHttp) {
+    super();
+  }
 
-  async fetch(appId: number, last: PollValidators, options: FetchOptions = {}): Promise<NewsResult> {
+  override async fetch(appId: number, last: PollValidators, options: FetchOptions = {}): Promise<NewsResult> {
     const query = `appid=${appId}&count=${COUNT}&feeds=${FEEDS}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
       priority: options.urgent ? 'urgent' : 'scheduled',
@@ -43,7 +45,7 @@ export class SteamNewsSource implements NewsSource {
   }
 
   /** `enddate` is exclusive. */
-  async fetchOlder(appId: number, upTo: Date, { signal }: FetchOptions = {}): Promise<NewsPost[]> {
+  override async fetchOlder(appId: number, upTo: Date, { signal }: FetchOptions = {}): Promise<NewsPost[]> {
     const enddate = Math.floor(upTo.getTime() / 1_000) + 1;
     const query = `appid=${appId}&count=${OLDER}&enddate=${enddate}&feeds=${FEEDS}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
@@ -53,13 +55,17 @@ export class SteamNewsSource implements NewsSource {
     return answer.read((document) => readNews(document, appId, this.newsPageOf(appId)));
   }
 
-  async fetchClues(appId: number, options: FetchOptions = {}): Promise<PostClues[]> {
+  override async fetchClues(appId: number, options: FetchOptions = {}): Promise<PostClues[]> {
     const query = `clan_accountid=0&appid=${appId}&offset=0&count=${COUNT}&l=english`;
     const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`, options);
     return answer.read(readEvents);
   }
 
-  async fetchOlderClues(appId: number, offset: number, { signal }: FetchOptions = {}): Promise<PostClues[]> {
+  override async fetchOlderClues(
+    appId: number,
+    offset: number,
+    { signal }: FetchOptions = {},
+  ): Promise<PostClues[]> {
     const query = `clan_accountid=0&appid=${appId}&offset=${offset}&count=${OLDER}&l=english`;
     const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`, {
       priority: 'spare',

@@ -1,25 +1,28 @@
-import type { OwnedGame, StoreProfiles } from '@patchlight/application/ports';
+import { StoreProfiles } from '@patchlight/application/ports';
+import type { OwnedGame } from '@patchlight/application/ports';
 import { readOwned, readVanity, readWishlist } from './profile-responses.ts';
 import type { SteamHttp } from './steam-http.ts';
 
 /** Profiles from Steam's Web API. */
-export class SteamProfiles implements StoreProfiles {
+export class SteamProfiles extends StoreProfiles {
   /** @param key of the Web API; null: not configured */
   constructor(
     private readonly http: SteamHttp,
     private readonly key: string | null,
-  ) {}
+  ) {
+    super();
+  }
 
-  get hasKey(): boolean {
+  override get hasKey(): boolean {
     return this.key !== null;
   }
 
-  async resolveName(vanity: string): Promise<string | null> {
+  override async resolveName(vanity: string): Promise<string | null> {
     const query = new URLSearchParams({ vanityurl: vanity });
     return this.ask(`/ISteamUser/ResolveVanityURL/v1/?${query}`, readVanity);
   }
 
-  async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
+  override async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
     const query = new URLSearchParams({
       steamid: steamId,
       include_appinfo: '1',
@@ -28,7 +31,7 @@ export class SteamProfiles implements StoreProfiles {
     return this.ask(`/IPlayerService/GetOwnedGames/v1/?${query}`, readOwned);
   }
 
-  async fetchWishlist(steamId: string): Promise<number[] | null> {
+  override async fetchWishlist(steamId: string): Promise<number[] | null> {
     const query = new URLSearchParams({ steamid: steamId });
     return this.ask(`/IWishlistService/GetWishlist/v1/?${query}`, readWishlist);
   }

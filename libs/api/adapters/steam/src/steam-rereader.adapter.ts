@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { KeptAnswer, PostRereader, ReplayedPost, Reread } from '@patchlight/application/ports';
+import { PostRereader } from '@patchlight/application/ports';
+import type { KeptAnswer, ReplayedPost, Reread } from '@patchlight/application/ports';
 import type { RereadAnswers } from '@patchlight/contracts';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import { itemsOf } from '@patchlight/items';
@@ -23,8 +24,8 @@ const READERS: Record<string, (document: unknown, appId: number) => unknown> = {
 };
 
 /** Reads with the readers of this version. */
-export class SteamRereader implements PostRereader {
-  async reread({
+export class SteamRereader extends PostRereader {
+  override async reread({
     appId,
     title,
     body,
@@ -39,7 +40,7 @@ export class SteamRereader implements PostRereader {
     };
   }
 
-  rereadAnswer({ appId, url, rawAnswer }: KeptAnswer): keyof RereadAnswers {
+  override rereadAnswer({ appId, url, rawAnswer }: KeptAnswer): keyof RereadAnswers {
     const { pathname } = URL.parse(url) ?? { pathname: '' };
     const read = Object.entries(READERS).find(([endpoint]) => pathname.includes(`/${endpoint}`))?.[1];
     try {

@@ -1,24 +1,23 @@
-import { type ProPrices } from '@patchlight/application/ports';
-import type { PaymentGateway } from '@patchlight/application/ports';
+import { PaymentGateway, type ProPrices } from '@patchlight/application/ports';
 import { BadPaymentSignature, LIST_PRICES, PaymentsDisabled } from '@patchlight/domain';
 
 /** For an instance without payments: plans can be compared, but not bought. */
-export class NoPaymentGateway implements PaymentGateway {
-  createCustomer = refuse;
-  updateCustomer = refuse;
-  createCheckout = refuse;
-  createPortal = refuse;
-  listSubscriptions = refuse;
-  setRenewal = refuse;
-  endSubscription = refuse;
-  closeCustomer = refuse;
-  getHistory = refuse;
+export class NoPaymentGateway extends PaymentGateway {
+  override createCustomer = refuse;
+  override updateCustomer = refuse;
+  override createCheckout = refuse;
+  override createPortal = refuse;
+  override listSubscriptions = refuse;
+  override setRenewal = refuse;
+  override endSubscription = refuse;
+  override closeCustomer = refuse;
+  override getHistory = refuse;
 
-  async getPrices(): Promise<ProPrices> {
+  override async getPrices(): Promise<ProPrices> {
     return LIST_PRICES;
   }
 
-  readEvent(): never {
+  override readEvent(): never {
     throw new BadPaymentSignature();
   }
 }

@@ -4,11 +4,11 @@ import {
   type Clock,
   type Payer,
   type PaymentEvent,
+  PaymentGateway,
   type PaymentInvoice,
   type PaymentTransaction,
   type ProPrices,
 } from '@patchlight/application/ports';
-import type { PaymentGateway } from '@patchlight/application/ports';
 import type { PaidSubscription } from '@patchlight/domain';
 import { readInvoices, readTransactions } from './billing-history.ts';
 import { Checkouts } from './checkouts.ts';
@@ -31,25 +31,26 @@ const MAX_SUBSCRIPTIONS = 300;
 const MAX_CHARGES = 100;
 
 /** The payment gateway with Stripe. */
-export class StripePaymentGateway implements PaymentGateway {
+export class StripePaymentGateway extends PaymentGateway {
   private readonly stripe: Stripe;
   private readonly priceList: PriceList;
   private readonly checkouts: Checkouts;
   private readonly webhooks: WebhookReader;
 
   constructor(private readonly options: StripeOptions) {
+    super();
     this.stripe = stripeClient(options);
     this.priceList = new PriceList(this.stripe, options.prices, options.clock);
     this.checkouts = new Checkouts(this.stripe, options.prices);
     this.webhooks = new WebhookReader(options.webhookSecret, options.clock);
   }
 
-  getPrices(): Promise<ProPrices> {
+  override getPrices(): Promise<ProPrices> {
     return this.priceList.current();
   }
 
   /** Mutable fields are set by a second request, since an idempotency key requires identical arguments. */
-  createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
+  override createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
     const { instance } = this.options;
     return asking(async () => {
       const { id } = await this.stripe.customers.create(
@@ -61,7 +62,10 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  updateCustomer(customerId: string, { email, name }: Pick<Payer, 'email' | 'name'>): Promise<boolean> {
+  override updateCustomer(
+    customerId: string,
+    { email, name }: Pick<Payer, 'email' | 'name'>,
+  ): Promise<boolean> {
     return asking(async () => {
       try {
         return (await orNull(this.stripe.customers.update(customerId, { email, name }))) !== null;
@@ -72,18 +76,18 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  createCheckout(order: CheckoutOrder): Promise<string> {
+  override createCheckout(order: CheckoutOrder): Promise<string> {
     return asking(() => this.checkouts.open(order));
   }
 
-  createPortal(customerId: string, returnUrl: string): Promise<string> {
+  override createPortal(customerId: string, returnUrl: string): Promise<string> {
     return asking(async () => {
       const asked = { customer: customerId, return_url: returnUrl };
       return (await this.stripe.billingPortal.sessions.create(asked)).url;
     });
   }
 
-  listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
+  override listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
     return asking(async () => {
       const subscriptions = await this.subscriptionsWithin(customerId);
       return subscriptions.flatMap(
@@ -92,7 +96,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
+  override setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
     return asking(async () => {
       const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
       if (renews !== endsByPlan(subscription)) return;
@@ -104,7 +108,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  endSubscription(subscriptionId: string): Promise<void> {
+  override endSubscription(subscriptionId: string): Promise<void> {
     return asking(async () => {
       const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
       if (!isGone(subscription)) await this.stripe.subscriptions.cancel(subscriptionId);
@@ -112,7 +116,7 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   /** Payment pages first: the subscription of one paid meanwhile is then canceled, too. */
-  closeCustomer(customerId: string): Promise<void> {
+  override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {
       const customer = await this.stripe.customers.retrieve(customerId);
       if (customer.deleted) return;
@@ -125,7 +129,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  getHistory(
+  override getHistory(
     customerId: string,
     limit: number,
   ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
@@ -159,7 +163,7 @@ export class StripePaymentGateway implements PaymentGateway {
     return found ?? [];
   }
 
-  readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
+  override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
     return this.webhooks.read(rawBody, signature);
   }
 }

@@ -1,6 +1,7 @@
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow } from '@patchlight/domain';
-import type { Reversal, Reverser } from '../kernel/ports.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
 import type { CategoryRepository, LibraryRepository, PlanCap } from './ports.ts';
 
 const KIND = 'unfollow';
@@ -34,20 +35,22 @@ export const unfollowReversal = (
 });
 
 /** Restores a removed game with its choices of notifications, and its categories that still exist. */
-export class UnfollowReverser implements Reverser {
-  readonly kinds = [KIND];
+export class UnfollowReverser extends Reverser {
+  override readonly kinds = [KIND];
 
   constructor(
     private readonly libraries: LibraryRepository,
     private readonly categories: CategoryRepository,
     private readonly planCap: PlanCap,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * @throws {AlreadyFollowed} the game was added again
    * @throws {GameLimitReached} the library is full, and would have more games than before the removal
    */
-  async revert(userId: string, _: string, payload: unknown): Promise<void> {
+  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const {
       appId,
       followedAt,

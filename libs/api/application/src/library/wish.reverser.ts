@@ -1,5 +1,6 @@
 import type { Wish } from '@patchlight/domain';
-import type { Reversal, Reverser } from '../kernel/ports.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
 import type { WishlistRepository } from './ports.ts';
 
 const KIND = 'drop-wish';
@@ -16,16 +17,18 @@ export const wishReversal = ({ appId, addedAt, notifies }: Wish): Reversal => ({
 });
 
 /** Restores a removed wish unchanged. */
-export class WishReverser implements Reverser {
-  readonly kinds = [KIND];
+export class WishReverser extends Reverser {
+  override readonly kinds = [KIND];
 
-  constructor(private readonly wishlists: WishlistRepository) {}
+  constructor(private readonly wishlists: WishlistRepository) {
+    super();
+  }
 
   /**
    * @throws {AlreadyWished} the game was added again
    * @throws {WishlistFull}
    */
-  async revert(userId: string, _: string, payload: unknown): Promise<void> {
+  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { appId, addedAt, notifies } = payload as Removed;
     const wishlist = await this.wishlists.lock(userId);
     const wish = { userId, appId, addedAt: new Date(addedAt), notifies };

@@ -1,6 +1,7 @@
 import { MOST_REMINDERS, Reminder, TooManyReminders } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
-import type { Reversal, Reverser } from '../kernel/ports.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
 import type { ReminderRepository } from './ports.ts';
 
 const KIND = 'reminder-deleted';
@@ -43,13 +44,15 @@ export const reminderReversal = ({
 };
 
 /** Restores a deleted reminder, sent or not. */
-export class ReminderReverser implements Reverser {
-  readonly kinds = [KIND];
+export class ReminderReverser extends Reverser {
+  override readonly kinds = [KIND];
 
-  constructor(private readonly reminders: ReminderRepository) {}
+  constructor(private readonly reminders: ReminderRepository) {
+    super();
+  }
 
   /** @throws {TooManyReminders} the limit has been reached meanwhile */
-  async revert(userId: string, _: string, payload: unknown): Promise<void> {
+  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { id, appId, type, message, dueAt, happenedAt, sentAt, createdAt, updatedAt } = payload as Removed;
     if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);
     const plan = { type, message, dueAt: new Date(dueAt) };

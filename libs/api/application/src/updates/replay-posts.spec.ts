@@ -8,22 +8,23 @@ import {
 } from '@patchlight/testing';
 import { itemsOf, storedItem } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
-import type { KeptAnswer, PostRereader, ReplayedPost, Reread } from './ports.ts';
+import { PostRereader } from './ports.ts';
+import type { KeptAnswer, ReplayedPost, Reread } from './ports.ts';
 import { ReplayPosts, StartReplay } from './replay-posts.use-cases.ts';
 
 const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
 const POSTS = 250;
 
 /** A version that writes excerpts in capitals. */
-class LoudRereader implements PostRereader {
-  async reread({ appId, body, format }: ReplayedPost): Promise<Reread> {
+class LoudRereader extends PostRereader {
+  override async reread({ appId, body, format }: ReplayedPost): Promise<Reread> {
     return {
       excerpt: body.toUpperCase(),
       contentHash: 'f'.repeat(64),
       items: itemsOf(format, body, appId),
     };
   }
-  rereadAnswer({ rawAnswer }: KeptAnswer): 'readable' | 'cut' {
+  override rereadAnswer({ rawAnswer }: KeptAnswer): 'readable' | 'cut' {
     return rawAnswer === '{}' ? 'readable' : 'cut';
   }
 }

@@ -1,10 +1,13 @@
-import type { AccountArchive, ArchivePage } from '@patchlight/application/ports';
+import { AccountArchive } from '@patchlight/application/ports';
+import type { ArchivePage } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryAccountArchive implements AccountArchive {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryAccountArchive extends AccountArchive {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async *readPages(userId: string): AsyncGenerator<ArchivePage> {
+  override async *readPages(userId: string): AsyncGenerator<ArchivePage> {
     const { users, sessions, activities } = this.accounts;
     const account = users.filter(({ id }) => id === userId);
     yield { section: 'account', rows: account.map(({ passwordHash: _, ...rest }) => ({ ...rest })) };

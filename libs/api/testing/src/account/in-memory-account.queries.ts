@@ -1,19 +1,16 @@
-import type {
-  AccountQueries,
-  AccountTokenRepository,
-  Clock,
-  TokenHolder,
-  TokenPurpose,
-} from '@patchlight/application/ports';
+import { AccountQueries, AccountTokenRepository } from '@patchlight/application/ports';
+import type { Clock, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { planInForce } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryAccountTokenRepository implements AccountTokenRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryAccountTokenRepository extends AccountTokenRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async add(
+  override async add(
     token: string,
     purpose: TokenPurpose,
     { now, expiresAt, ...holder }: TokenHolder & { now: Date; expiresAt: Date },
@@ -21,7 +18,7 @@ export class InMemoryAccountTokenRepository implements AccountTokenRepository {
     this.accounts.tokens.push({ token, purpose, holder, expiresAt, now });
   }
 
-  async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+  override async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
     const { tokens } = this.accounts;
     const at = tokens.findIndex(
       (one) => one.token === token && one.purpose === purpose && one.expiresAt > now,
@@ -29,7 +26,7 @@ export class InMemoryAccountTokenRepository implements AccountTokenRepository {
     return at < 0 ? null : tokens.splice(at, 1)[0]!.holder;
   }
 
-  async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
     const { tokens } = this.accounts;
     const kept = tokens.filter(
       ({ holder, purpose }) => holder.userId !== userId || !purposes.includes(purpose),
@@ -38,13 +35,15 @@ export class InMemoryAccountTokenRepository implements AccountTokenRepository {
   }
 }
 
-export class InMemoryAccountQueries implements AccountQueries {
+export class InMemoryAccountQueries extends AccountQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async findUser(userId: string): Promise<UserBody | null> {
+  override async findUser(userId: string): Promise<UserBody | null> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     if (!user) return null;
     const { id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew } = user;
@@ -64,7 +63,7 @@ export class InMemoryAccountQueries implements AccountQueries {
     };
   }
 
-  async findSettings(userId: string): Promise<UserSettings | null> {
+  override async findSettings(userId: string): Promise<UserSettings | null> {
     const { users, tokens, mailRefusals } = this.accounts;
     const user = users.find(({ id }) => id === userId);
     if (!user) return null;

@@ -1,4 +1,5 @@
-import type { BillingAccount, BillingRepository, Payer } from '@patchlight/application/ports';
+import { BillingRepository } from '@patchlight/application/ports';
+import type { BillingAccount, Payer } from '@patchlight/application/ports';
 import { NEVER_PAID, UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState } from '@patchlight/domain';
 import type { InMemoryPlans } from '../kernel/in-memory-plans.ts';
@@ -12,7 +13,7 @@ interface Row extends BillingAccount {
 }
 
 /** Billing accounts of the given users, with plans in `plans`. */
-export class InMemoryBillingRepository implements BillingRepository {
+export class InMemoryBillingRepository extends BillingRepository {
   private readonly users = new Map<string, Pick<Payer, 'userId' | 'email' | 'name'>>();
   private readonly accounts: InMemoryTable<Row>;
   /** Customers of deleted users. */
@@ -23,6 +24,7 @@ export class InMemoryBillingRepository implements BillingRepository {
     private readonly unitOfWork: InMemoryUnitOfWork,
     private readonly plans: InMemoryPlans,
   ) {
+    super();
     this.accounts = new InMemoryTable(unitOfWork);
     this.deleted = new InMemoryTable(unitOfWork);
     this.events = new InMemoryTable(unitOfWork);
@@ -48,7 +50,7 @@ export class InMemoryBillingRepository implements BillingRepository {
     return this.accounts.all().find((row) => row.userId === userId)?.subscriptionState ?? null;
   }
 
-  async getPayer(userId: string): Promise<Payer> {
+  override async getPayer(userId: string): Promise<Payer> {
     const user = this.users.get(userId);
     if (!user) throw new UserNotFound();
     const account = this.accounts.all().find((row) => row.userId === userId);
@@ -59,19 +61,19 @@ export class InMemoryBillingRepository implements BillingRepository {
     };
   }
 
-  async lock(customerId: string): Promise<BillingAccount | null> {
+  override async lock(customerId: string): Promise<BillingAccount | null> {
     await this.unitOfWork.lock(`customer ${customerId}`);
     return this.shown(customerId);
   }
 
-  async beginRequest(customerId: string): Promise<number | null> {
+  override async beginRequest(customerId: string): Promise<number | null> {
     const row = this.accounts.get(customerId);
     if (!row) return null;
     this.accounts.put(customerId, { ...row, asked: row.asked + 1 });
     return row.asked + 1;
   }
 
-  async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
+  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     await this.unitOfWork.lock(`customer ${customerId}`);
     const row = this.accounts.get(customerId);
     if (!row || row.answered >= question) return null;
@@ -79,7 +81,7 @@ export class InMemoryBillingRepository implements BillingRepository {
     return this.shown(customerId);
   }
 
-  async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string> {
+  override async saveCustomer(userId: string, customerId: string, replaced?: string | null): Promise<string> {
     const before = this.accounts.all().find((row) => row.userId === userId);
     if (before && before.customerId !== replaced) return before.customerId;
     if (before) this.accounts.delete(before.customerId);
@@ -88,7 +90,7 @@ export class InMemoryBillingRepository implements BillingRepository {
     return customerId;
   }
 
-  async saveSubscriptionState(
+  override async saveSubscriptionState(
     { userId, customerId }: BillingAccount,
     state: SubscriptionState,
   ): Promise<void> {
@@ -97,20 +99,26 @@ export class InMemoryBillingRepository implements BillingRepository {
     if (!isAdmin) this.plans.give(userId, state.plan, state.planExpiresAt, state.autoRenew);
   }
 
-  async isDeleted(customerId: string): Promise<boolean> {
+  override async isDeleted(customerId: string): Promise<boolean> {
     return this.deleted.get(customerId) !== undefined;
   }
 
-  async markClosed(customerId: string): Promise<void> {
+  override async markClosed(customerId: string): Promise<void> {
     const row = this.deleted.get(customerId);
     if (row) this.deleted.put(customerId, { ...row, isClosed: true });
   }
 
-  async grant(userId: string, { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void> {
+  override async grant(
+    userId: string,
+    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
+  ): Promise<void> {
     this.plans.give(userId, plan, plan === 'PRO' ? until : null);
   }
 
-  async listCustomersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]> {
+  override async listCustomersAfter(
+    userId: string,
+    limit: number,
+  ): Promise<{ userId: string; customerId: string }[]> {
     return [...this.accounts.all(), ...this.deleted.all().filter(({ isClosed }) => !isClosed)]
       .map((row) => ({ userId: row.userId, customerId: row.customerId }))
       .filter((row) => Number(row.userId) > Number(userId))
@@ -118,7 +126,7 @@ export class InMemoryBillingRepository implements BillingRepository {
       .slice(0, limit);
   }
 
-  async recordEvent(eventId: string, type: string): Promise<boolean> {
+  override async recordEvent(eventId: string, type: string): Promise<boolean> {
     if (this.events.get(eventId) !== undefined) return false;
     this.events.put(eventId, type);
     return true;

@@ -4,11 +4,11 @@ import {
   type Clock,
   type Payer,
   type PaymentEvent,
+  PaymentGateway,
   type PaymentInvoice,
   type PaymentTransaction,
   type ProPrices,
 } from '@patchlight/application/ports';
-import type { PaymentGateway } from '@patchlight/application/ports';
 import {
   BadPaymentSignature,
   type PaidSubscription,
@@ -31,7 +31,7 @@ type Owned<T> = T & { customerId: string };
 const TOLERANCE_SECONDS = 300;
 
 /** A scriptable payment provider: payments, renewals, failures. Each creates an event. */
-export class InMemoryPaymentGateway implements PaymentGateway {
+export class InMemoryPaymentGateway extends PaymentGateway {
   /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
   private readonly customers = new Map<string, Customer>();
@@ -45,28 +45,33 @@ export class InMemoryPaymentGateway implements PaymentGateway {
   constructor(
     private readonly clock: Clock,
     private readonly proPrices: ProPrices = { currency: 'usd', monthly: 299, yearly: 2499 },
-  ) {}
+  ) {
+    super();
+  }
 
-  async getPrices(): Promise<ProPrices> {
+  override async getPrices(): Promise<ProPrices> {
     this.mustBeUp();
     return this.proPrices;
   }
 
-  async createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
+  override async createCustomer({ userId, email, name, customerId: replaced }: Payer): Promise<string> {
     this.mustBeUp();
     const id = replaced ? `${replaced}_next` : `cus_${userId}`;
     this.customers.set(id, { userId, email, name });
     return id;
   }
 
-  async updateCustomer(customerId: string, { email, name }: Pick<Payer, 'email' | 'name'>): Promise<boolean> {
+  override async updateCustomer(
+    customerId: string,
+    { email, name }: Pick<Payer, 'email' | 'name'>,
+  ): Promise<boolean> {
     this.mustBeUp();
     const customer = this.customers.get(customerId);
     if (customer) this.customers.set(customerId, { ...customer, email, name });
     return customer !== undefined;
   }
 
-  async createCheckout(order: CheckoutOrder): Promise<string> {
+  override async createCheckout(order: CheckoutOrder): Promise<string> {
     this.mustBeUp(order.customerId);
     const before = this.checkouts.findLast(
       ({ order: { idempotencyKey: key } }) => key === order.idempotencyKey,
@@ -83,17 +88,17 @@ export class InMemoryPaymentGateway implements PaymentGateway {
     return url;
   }
 
-  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+  override async createPortal(customerId: string, returnUrl: string): Promise<string> {
     this.mustBeUp(customerId);
     return `https://payments.test/portal/${customerId}?return=${encodeURIComponent(returnUrl)}`;
   }
 
-  async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
+  override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
     this.mustHaveKnown(customerId);
     return ownedBy(customerId, this.subscriptions);
   }
 
-  async setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
+  override async setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
     this.mustBeUp();
     const subscription = this.find(subscriptionId);
     if (subscription.renews === renews) return;
@@ -102,12 +107,12 @@ export class InMemoryPaymentGateway implements PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
-  async endSubscription(subscriptionId: string): Promise<void> {
+  override async endSubscription(subscriptionId: string): Promise<void> {
     this.mustBeUp();
     if (this.find(subscriptionId).state !== 'ended') this.cancelNow(subscriptionId);
   }
 
-  async closeCustomer(customerId: string): Promise<void> {
+  override async closeCustomer(customerId: string): Promise<void> {
     this.mustHaveKnown(customerId);
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
@@ -123,7 +128,7 @@ export class InMemoryPaymentGateway implements PaymentGateway {
     return this.customers.get(customerId);
   }
 
-  async getHistory(customerId: string, limit: number) {
+  override async getHistory(customerId: string, limit: number) {
     this.mustBeUp();
     return {
       transactions: ownedBy(customerId, this.transactions).slice(0, limit),
@@ -131,7 +136,7 @@ export class InMemoryPaymentGateway implements PaymentGateway {
     };
   }
 
-  readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
+  override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
     const [seconds = ''] = signature?.split('.') ?? [];
     const isOld = this.clock.now().getTime() / 1000 - Number(seconds) > TOLERANCE_SECONDS;
     if (isOld || signature !== signatureOf(String(rawBody), seconds)) throw new BadPaymentSignature();

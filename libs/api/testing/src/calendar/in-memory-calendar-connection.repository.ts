@@ -1,9 +1,9 @@
+import { CalendarConnectionRepository } from '@patchlight/application/ports';
 import type {
   CalendarConnection,
-  CalendarConnectionRepository,
   NewConnection,
-  SyncedObject,
   SyncOutcome,
+  SyncedObject,
 } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
 
@@ -15,16 +15,16 @@ interface Row extends CalendarConnection {
 
 const FREE = { lease: null, leasedUntil: null, progress: null };
 
-export class InMemoryCalendarConnectionRepository implements CalendarConnectionRepository {
+export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepository {
   readonly disabledUsers = new Set<string>();
   private readonly rows = new Map<string, Row>();
 
-  async find(userId: string): Promise<CalendarConnection | null> {
+  override async find(userId: string): Promise<CalendarConnection | null> {
     const row = this.rows.get(userId);
     return row ? shown(row) : null;
   }
 
-  async save(connection: NewConnection, now: Date): Promise<void> {
+  override async save(connection: NewConnection, now: Date): Promise<void> {
     const before = this.rows.get(connection.userId);
     const isSame = before?.calendarUrl === connection.calendarUrl;
     this.rows.set(connection.userId, {
@@ -36,26 +36,26 @@ export class InMemoryCalendarConnectionRepository implements CalendarConnectionR
     });
   }
 
-  async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
+  override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
     const row = this.rows.get(userId);
     if (!row || row.isLeaving) return false;
     Object.assign(row, { kinds: [...kinds], nextAt: now });
     return true;
   }
 
-  async makeDue(userId: string, now: Date): Promise<boolean> {
+  override async makeDue(userId: string, now: Date): Promise<boolean> {
     const row = this.rows.get(userId);
     if (row) row.nextAt = now;
     return row !== undefined;
   }
 
-  async startRemoval(userId: string, now: Date): Promise<boolean> {
+  override async startRemoval(userId: string, now: Date): Promise<boolean> {
     const row = this.rows.get(userId);
     if (row) Object.assign(row, { isLeaving: true, problem: null, nextAt: now });
     return row !== undefined;
   }
 
-  async findDue(now: Date, limit: number): Promise<string[]> {
+  override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = [...this.rows.values()].filter(
       ({ userId, nextAt, leasedUntil }) =>
         nextAt && nextAt <= now && !(leasedUntil && leasedUntil > now) && !this.disabledUsers.has(userId),
@@ -66,23 +66,23 @@ export class InMemoryCalendarConnectionRepository implements CalendarConnectionR
       .map(({ userId }) => userId);
   }
 
-  async postpone(userId: string, until: Date): Promise<void> {
+  override async postpone(userId: string, until: Date): Promise<void> {
     const row = this.rows.get(userId);
     if (row?.nextAt) row.nextAt = until;
   }
 
-  async claim(userId: string, lease: string, now: Date, until: Date) {
+  override async claim(userId: string, lease: string, now: Date, until: Date) {
     const row = this.rows.get(userId);
     if (!row || this.disabledUsers.has(userId) || (row.leasedUntil && row.leasedUntil > now)) return null;
     Object.assign(row, { lease, leasedUntil: until, nextAt: until, progress: { done: 0, total: 0 } });
     return shown(row);
   }
 
-  async findSynced(userId: string): Promise<Map<string, string>> {
+  override async findSynced(userId: string): Promise<Map<string, string>> {
     return new Map(this.rows.get(userId)?.synced);
   }
 
-  async saveProgress(
+  override async saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },
@@ -95,7 +95,7 @@ export class InMemoryCalendarConnectionRepository implements CalendarConnectionR
     return this.unchanged(userId, lease) !== undefined;
   }
 
-  async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
+  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
     const row = this.unchanged(userId, lease);
     if (!row) return false;
     const { counts, at, problem, nextAt } = outcome;
@@ -103,12 +103,12 @@ export class InMemoryCalendarConnectionRepository implements CalendarConnectionR
     return true;
   }
 
-  async release(userId: string, lease: string, now: Date): Promise<void> {
+  override async release(userId: string, lease: string, now: Date): Promise<void> {
     const row = this.held(userId, lease);
     if (row) Object.assign(row, { nextAt: now, ...FREE });
   }
 
-  async remove(userId: string, lease?: string): Promise<boolean> {
+  override async remove(userId: string, lease?: string): Promise<boolean> {
     if (lease !== undefined && !this.unchanged(userId, lease)) return false;
     return this.rows.delete(userId);
   }

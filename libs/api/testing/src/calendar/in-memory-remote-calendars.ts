@@ -1,14 +1,10 @@
-import type {
-  CalendarAccount,
-  RemoteCalendar,
-  RemoteCalendars,
-  RemotePlace,
-} from '@patchlight/application/ports';
+import { RemoteCalendars } from '@patchlight/application/ports';
+import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 
 /** A calendar server with one account. */
-export class InMemoryRemoteCalendars implements RemoteCalendars {
+export class InMemoryRemoteCalendars extends RemoteCalendars {
   readonly calendars = new Map<string, { name: string; objects: Map<string, string> }>();
   /** Writing calls, in order. */
   readonly writes: string[] = [];
@@ -17,7 +13,9 @@ export class InMemoryRemoteCalendars implements RemoteCalendars {
   /** Keys that the server refuses. */
   readonly refused = new Set<string>();
 
-  constructor(readonly account: CalendarAccount) {}
+  constructor(readonly account: CalendarAccount) {
+    super();
+  }
 
   addCalendar(name: string): string {
     const url = new URL(`${encodeURIComponent(name)}/`, this.account.serverUrl).href;
@@ -25,17 +23,17 @@ export class InMemoryRemoteCalendars implements RemoteCalendars {
     return url;
   }
 
-  async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
+  override async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
     if (account.serverUrl !== this.account.serverUrl) throw new RemoteCalendarFailure('not-caldav');
     this.enter(account);
     return [...this.calendars].map(([url, { name }]) => ({ url, name }));
   }
 
-  async listKeys(place: RemotePlace): Promise<Set<string>> {
+  override async listKeys(place: RemotePlace): Promise<Set<string>> {
     return new Set(this.objectsOf(place).keys());
   }
 
-  async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
+  override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const objects = this.objectsOf(place);
     this.writes.push(`put ${key}`);
     if (this.refused.has(key)) return false;
@@ -43,7 +41,7 @@ export class InMemoryRemoteCalendars implements RemoteCalendars {
     return true;
   }
 
-  async remove(place: RemotePlace, key: string): Promise<void> {
+  override async remove(place: RemotePlace, key: string): Promise<void> {
     const objects = this.objectsOf(place);
     this.writes.push(`remove ${key}`);
     objects.delete(key);

@@ -1,4 +1,5 @@
-import type { CalendarWriter, ExportChoice, ExportEntry, ExportQueries } from '@patchlight/application/ports';
+import { CalendarWriter, ExportQueries } from '@patchlight/application/ports';
+import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import type { ExportWindow } from '@patchlight/domain';
 
 /** An entry; with defaults. */
@@ -16,20 +17,24 @@ export const anEntry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
 });
 
 /** Returns the entries of the test. */
-export class ScriptedExport implements ExportQueries {
+export class ScriptedExport extends ExportQueries {
   list: ExportEntry[] = [];
   /** Choices of all calls, for entries or version. */
   readonly asked: ExportChoice[] = [];
   /** Number of calls for entries. */
   timesRead = 0;
 
-  async listEntries(choice: ExportChoice, window: ExportWindow, limit: number): Promise<ExportEntry[]> {
+  override async listEntries(
+    choice: ExportChoice,
+    window: ExportWindow,
+    limit: number,
+  ): Promise<ExportEntry[]> {
     this.asked.push(choice);
     this.timesRead += 1;
     return this.chosen(choice, window).slice(-limit);
   }
 
-  async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     this.asked.push(choice);
     return JSON.stringify(this.chosen(choice, window));
   }
@@ -43,13 +48,13 @@ export class ScriptedExport implements ExportQueries {
 }
 
 /** Writes one line per entry. */
-export class PlainCalendarWriter implements CalendarWriter {
-  *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
+export class PlainCalendarWriter extends CalendarWriter {
+  override *writeFeed(name: string, entries: readonly ExportEntry[]): Iterable<string> {
     yield name;
     for (const entry of entries) yield `\n${this.writeObject(entry)}`;
   }
 
-  writeObject({ key, title, sequence }: ExportEntry): string {
+  override writeObject({ key, title, sequence }: ExportEntry): string {
     return `${key} ${title} ${sequence}`;
   }
 }

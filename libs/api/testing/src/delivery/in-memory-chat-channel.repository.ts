@@ -1,36 +1,40 @@
+import { ChatChannelRepository } from '@patchlight/application/ports';
 import type {
   ChatChannel,
   ChatChannelChange,
-  ChatChannelRepository,
   ChatResult,
   NewChatChannel,
 } from '@patchlight/application/ports';
 
-export class InMemoryChatChannelRepository implements ChatChannelRepository {
+export class InMemoryChatChannelRepository extends ChatChannelRepository {
   all: ChatChannel[] = [];
 
-  async findByUser(userId: string): Promise<ChatChannel[]> {
+  override async findByUser(userId: string): Promise<ChatChannel[]> {
     return this.all.filter((channel) => channel.userId === userId).map((channel) => ({ ...channel }));
   }
 
-  async find(userId: string, id: string): Promise<ChatChannel | null> {
+  override async find(userId: string, id: string): Promise<ChatChannel | null> {
     return (await this.findByUser(userId)).find((channel) => channel.id === id) ?? null;
   }
 
-  async add(channel: NewChatChannel, limit: number): Promise<boolean> {
+  override async add(channel: NewChatChannel, limit: number): Promise<boolean> {
     if (this.all.filter(({ userId }) => userId === channel.userId).length >= limit) return false;
     this.all.push({ ...channel, lastSuccessAt: null, lastError: null, ended: null });
     return true;
   }
 
-  async change(userId: string, id: string, { name, kinds, target }: ChatChannelChange): Promise<boolean> {
+  override async change(
+    userId: string,
+    id: string,
+    { name, kinds, target }: ChatChannelChange,
+  ): Promise<boolean> {
     const channel = this.stored({ userId, id });
     if (!channel) return false;
     Object.assign(channel, { name, kinds }, target && { ...target, ended: null, lastError: null });
     return true;
   }
 
-  async recordResult(
+  override async recordResult(
     owner: Pick<ChatChannel, 'userId' | 'id' | 'sealedTarget'>,
     result: ChatResult,
     now: Date,
@@ -45,7 +49,7 @@ export class InMemoryChatChannelRepository implements ChatChannelRepository {
     if (result.isEnd) channel.ended ??= { reason: result.message, at: now };
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     const channel = this.stored({ userId, id });
     this.all = this.all.filter((each) => each !== channel);
     return channel !== undefined;

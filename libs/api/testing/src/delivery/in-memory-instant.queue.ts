@@ -1,4 +1,5 @@
-import type { InstantQueue, QueuedRecipient } from '@patchlight/application/ports';
+import { InstantQueue } from '@patchlight/application/ports';
+import type { QueuedRecipient } from '@patchlight/application/ports';
 import type { Hold, WaitingNotification } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -13,11 +14,12 @@ interface StoredNotification extends Omit<WaitingNotification, 'held' | 'dueAt'>
 const keyOf = ({ userId, updateId }: { userId: string; updateId: string }): string => `${userId} ${updateId}`;
 
 /** Choices of users are set by tests. */
-export class InMemoryInstantQueue implements InstantQueue {
+export class InMemoryInstantQueue extends InstantQueue {
   readonly users = new Map<string, Omit<QueuedRecipient, 'userId' | 'waiting'>>();
   private readonly table: InMemoryTable<StoredNotification>;
 
   constructor(unitOfWork: InMemoryUnitOfWork) {
+    super();
     this.table = new InMemoryTable(unitOfWork);
   }
 
@@ -29,7 +31,7 @@ export class InMemoryInstantQueue implements InstantQueue {
     this.table.put(keyOf(notification), notification);
   }
 
-  async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
+  override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
     const due = this.all.filter(({ dueAt }) => dueAt && dueAt <= now);
     const userIds = [...new Set(due.map(({ userId }) => userId))].slice(0, count);
     return userIds.map((userId) => ({
@@ -43,11 +45,11 @@ export class InMemoryInstantQueue implements InstantQueue {
     }));
   }
 
-  async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
+  override async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
     for (const entry of entries) this.table.delete(keyOf(entry));
   }
 
-  async hold(
+  override async hold(
     entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
   ): Promise<void> {
     for (const { dueAt, reason, ...entry } of entries) {

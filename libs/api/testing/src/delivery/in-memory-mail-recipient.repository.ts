@@ -1,11 +1,14 @@
-import type { MailRecipient, MailRecipientRepository } from '@patchlight/application/ports';
+import { MailRecipientRepository } from '@patchlight/application/ports';
+import type { MailRecipient } from '@patchlight/application/ports';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryMailRecipientRepository implements MailRecipientRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryMailRecipientRepository extends MailRecipientRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async find(userId: string): Promise<MailRecipient | null> {
+  override async find(userId: string): Promise<MailRecipient | null> {
     const user = this.user(userId);
     return (
       user && {
@@ -19,11 +22,11 @@ export class InMemoryMailRecipientRepository implements MailRecipientRepository 
     );
   }
 
-  async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
+  override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
     if (this.user(userId)?.email === address) this.accounts.mailRefusals.set(userId, { at: now, reason });
   }
 
-  async resume(userId: string): Promise<void> {
+  override async resume(userId: string): Promise<void> {
     this.accounts.mailRefusals.delete(userId);
   }
 

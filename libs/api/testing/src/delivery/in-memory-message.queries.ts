@@ -1,9 +1,10 @@
-import type { MessageQueries, MessageUpdate } from '@patchlight/application/ports';
+import { MessageQueries } from '@patchlight/application/ports';
+import type { MessageUpdate } from '@patchlight/application/ports';
 
-export class InMemoryMessageQueries implements MessageQueries {
+export class InMemoryMessageQueries extends MessageQueries {
   readonly updates = new Map<string, MessageUpdate>();
 
-  async list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+  override async list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
     return updateIds.flatMap((id) => this.updates.get(id) ?? []);
   }
 }

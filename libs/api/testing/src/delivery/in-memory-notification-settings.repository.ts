@@ -1,4 +1,4 @@
-import type { NotificationSettingsRepository } from '@patchlight/application/ports';
+import { NotificationSettingsRepository } from '@patchlight/application/ports';
 import type { GameNotifications, NotificationOverride, NotificationSettings } from '@patchlight/contracts';
 import { kindChoices } from '@patchlight/domain';
 import type { NotificationPreferences, User } from '@patchlight/domain';
@@ -10,7 +10,7 @@ const NOTHING_CHOSEN: NotificationOverride = { email: null, push: null, chat: nu
 const TIME_ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/New_York'];
 
 /** The settings of users of `InMemoryAccounts`. Knows four time zones. */
-export class InMemoryNotificationSettingsRepository implements NotificationSettingsRepository {
+export class InMemoryNotificationSettingsRepository extends NotificationSettingsRepository {
   private readonly settings: InMemoryTable<NotificationSettings>;
   private readonly games: InMemoryTable<GameNotifications>;
   private readonly categories: InMemoryTable<NotificationOverride>;
@@ -19,6 +19,7 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     private readonly accounts: InMemoryAccounts,
     private readonly unitOfWork: InMemoryUnitOfWork,
   ) {
+    super();
     this.settings = new InMemoryTable(unitOfWork);
     this.games = new InMemoryTable(unitOfWork);
     this.categories = new InMemoryTable(unitOfWork);
@@ -34,7 +35,7 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     this.categories.put(`${userId} ${id}`, NOTHING_CHOSEN);
   }
 
-  async find(userId: string): Promise<NotificationSettings | null> {
+  override async find(userId: string): Promise<NotificationSettings | null> {
     const user = this.user(userId);
     if (!user) return null;
     const { notificationFrequency: frequency } = user;
@@ -50,16 +51,16 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     );
   }
 
-  async lock(userId: string): Promise<NotificationSettings | null> {
+  override async lock(userId: string): Promise<NotificationSettings | null> {
     await this.unitOfWork.lock(`notification settings of ${userId}`);
     return this.find(userId);
   }
 
-  async findTimeZone(name: string): Promise<string | null> {
+  override async findTimeZone(name: string): Promise<string | null> {
     return TIME_ZONES.includes(name) ? name : null;
   }
 
-  async save(
+  override async save(
     userId: string,
     { timeZone, digest, quietHours, email, push }: NotificationSettings,
     preferences: Partial<NotificationPreferences>,
@@ -72,11 +73,11 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     this.unitOfWork.join({ rollback });
   }
 
-  async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
+  override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.games.get(`${userId} ${appId}`) ?? null;
   }
 
-  async saveOfGame(
+  override async saveOfGame(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -84,11 +85,11 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     this.games.put(`${userId} ${appId}`, { email, push, chat, mutedUntil });
   }
 
-  async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
+  override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
     return this.categories.get(`${userId} ${categoryId}`) ?? null;
   }
 
-  async saveOfCategory(
+  override async saveOfCategory(
     userId: string,
     categoryId: string,
     { email, push, chat }: NotificationOverride,
@@ -96,7 +97,7 @@ export class InMemoryNotificationSettingsRepository implements NotificationSetti
     this.categories.put(`${userId} ${categoryId}`, { email, push, chat });
   }
 
-  async refreshInstant(): Promise<void> {}
+  override async refreshInstant(): Promise<void> {}
 
   private user(userId: string): User | undefined {
     return this.accounts.users.find(({ id }) => id === userId);

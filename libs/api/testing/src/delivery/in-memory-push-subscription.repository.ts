@@ -1,20 +1,18 @@
-import type {
-  Clock,
-  NewPushSubscription,
-  PushSubscription,
-  PushSubscriptionRepository,
-} from '@patchlight/application/ports';
+import { PushSubscriptionRepository } from '@patchlight/application/ports';
+import type { Clock, NewPushSubscription, PushSubscription } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryPushSubscriptionRepository implements PushSubscriptionRepository {
+export class InMemoryPushSubscriptionRepository extends PushSubscriptionRepository {
   private all: PushSubscription[] = [];
 
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async add(subscription: NewPushSubscription, limit: number): Promise<void> {
+  override async add(subscription: NewPushSubscription, limit: number): Promise<void> {
     const { endpoint, sessionId, userId } = subscription;
     const others = this.all.filter((each) => each.endpoint !== endpoint && each.sessionId !== sessionId);
     this.all = [...others, { ...subscription, lastSuccessAt: null, lastError: null }];
@@ -25,17 +23,17 @@ export class InMemoryPushSubscriptionRepository implements PushSubscriptionRepos
     this.all = this.all.filter((each) => !surplus.includes(each));
   }
 
-  async findByUser(userId: string): Promise<PushSubscription[]> {
+  override async findByUser(userId: string): Promise<PushSubscription[]> {
     return this.live()
       .filter((each) => each.userId === userId)
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   }
 
-  async find(userId: string, id: string): Promise<PushSubscription | null> {
+  override async find(userId: string, id: string): Promise<PushSubscription | null> {
     return this.live().find((each) => each.userId === userId && each.id === id) ?? null;
   }
 
-  async recordOutcome(userId: string, id: string, message: string | null, at: Date): Promise<void> {
+  override async recordOutcome(userId: string, id: string, message: string | null, at: Date): Promise<void> {
     this.all = this.all.map((each) => {
       if (each.userId !== userId || each.id !== id) return each;
       return message === null
@@ -44,11 +42,11 @@ export class InMemoryPushSubscriptionRepository implements PushSubscriptionRepos
     });
   }
 
-  async sealSome(): Promise<number> {
+  override async sealSome(): Promise<number> {
     return 0;
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     const before = this.all.length;
     this.all = this.all.filter((each) => each.userId !== userId || each.id !== id);
     return this.all.length < before;

@@ -1,12 +1,10 @@
+import { BacktestQueries, NotificationCaseQueries, RuleRepository } from '@patchlight/application/ports';
 import type {
   BacktestPost,
-  BacktestQueries,
   NotificationCase,
-  NotificationCaseQueries,
   NotificationKey,
   RuleCase,
   RuleDecision,
-  RuleRepository,
   RuleSet,
   UserRule,
 } from '@patchlight/application/ports';
@@ -16,23 +14,23 @@ import type { Rule, RuleAction, RuleFacts } from '@patchlight/domain';
 const keyOf = ({ userId, updateId }: NotificationKey): string => `${userId} ${updateId}`;
 
 /** Updates and edits, with the facts that rules ask for, are added by tests. All users have the plan. */
-export class InMemoryRuleRepository implements RuleRepository {
+export class InMemoryRuleRepository extends RuleRepository {
   readonly updates = new Map<string, { facts: RuleFacts; arrivedAt: Date }>();
   readonly decisions = new Map<string, RuleDecision>();
   private readonly sets = new Map<string, RuleSet>();
 
-  async find(userId: string): Promise<RuleSet> {
+  override async find(userId: string): Promise<RuleSet> {
     return structuredClone(this.sets.get(userId) ?? { version: 0, rules: [] });
   }
 
-  async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
+  override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
     const stored = await this.find(userId);
     if (stored.version !== version) return null;
     this.sets.set(userId, structuredClone({ version: version + 1, rules: [...rules] }));
     return version + 1;
   }
 
-  async read(
+  override async read(
     notifications: readonly NotificationKey[],
   ): Promise<{ decided: (NotificationKey & { action: RuleAction | null })[]; open: RuleCase[] }> {
     const decided: (NotificationKey & { action: RuleAction | null })[] = [];
@@ -47,17 +45,17 @@ export class InMemoryRuleRepository implements RuleRepository {
     return { decided, open };
   }
 
-  async record(decisions: readonly RuleDecision[]): Promise<void> {
+  override async record(decisions: readonly RuleDecision[]): Promise<void> {
     for (const decision of decisions)
       if (!this.decisions.has(keyOf(decision))) this.decisions.set(keyOf(decision), decision);
   }
 }
 
 /** Posts and edits are added by tests. */
-export class InMemoryBacktestQueries implements BacktestQueries {
+export class InMemoryBacktestQueries extends BacktestQueries {
   readonly all: (Omit<BacktestPost, 'at'> & { postedAt: Date })[] = [];
 
-  async posts(
+  override async posts(
     _: string,
     rules: readonly Rule[],
     { since, now }: { since: Date; now: Date },
@@ -71,7 +69,7 @@ export class InMemoryBacktestQueries implements BacktestQueries {
       .slice(0, limit);
   }
 
-  async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
+  override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
     return updateIds.map((id) => {
       const { appId, kind, postedAt, edit } = this.all.find(({ updateId }) => updateId === id)!;
       const words = { gameName: `Game ${appId}`, title: `Update ${id}` };
@@ -87,16 +85,16 @@ export class InMemoryBacktestQueries implements BacktestQueries {
     });
   }
 
-  async coverage(): Promise<{ games: number; gamesKnownInPart: number }> {
+  override async coverage(): Promise<{ games: number; gamesKnownInPart: number }> {
     return { games: new Set(this.all.map(({ appId }) => appId)).size, gamesKnownInPart: 0 };
   }
 }
 
 /** Notifications are added by tests, by user and id. */
-export class InMemoryNotificationCases implements NotificationCaseQueries {
+export class InMemoryNotificationCases extends NotificationCaseQueries {
   readonly all = new Map<string, NotificationCase>();
 
-  async find(userId: string, updateId: string): Promise<NotificationCase | null> {
+  override async find(userId: string, updateId: string): Promise<NotificationCase | null> {
     return this.all.get(keyOf({ userId, updateId })) ?? null;
   }
 }

@@ -1,14 +1,17 @@
-import type { PushAddress, PushSender, UpdateMessage } from '@patchlight/application/ports';
+import { PushSender } from '@patchlight/application/ports';
+import type { PushAddress, UpdateMessage } from '@patchlight/application/ports';
 
 /** Records push messages instead of sending them. */
-export class RecordingPushSender implements PushSender {
+export class RecordingPushSender extends PushSender {
   readonly sent: { endpoint: string; message: UpdateMessage }[] = [];
   /** What sending to an endpoint rejects with. */
   readonly failures = new Map<string, Error>();
 
-  constructor(readonly publicKey: string | null = 'B'.repeat(87)) {}
+  constructor(override readonly publicKey: string | null = 'B'.repeat(87)) {
+    super();
+  }
 
-  async send({ endpoint }: PushAddress, message: UpdateMessage): Promise<void> {
+  override async send({ endpoint }: PushAddress, message: UpdateMessage): Promise<void> {
     const failure = this.failures.get(endpoint);
     if (failure) throw failure;
     this.sent.push({ endpoint, message });

@@ -1,4 +1,5 @@
-import type { AccountEraser, UserChanges, UserRepository, UserRoster } from '@patchlight/application/ports';
+import { AccountEraser, UserRepository, UserRoster } from '@patchlight/application/ports';
+import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from './in-memory-accounts.ts';
@@ -10,21 +11,23 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 const asRead = (user: User | undefined): User | null =>
   user ? Object.assign(Object.create(Object.getPrototypeOf(user) as object) as User, user) : null;
 
-export class InMemoryUserRepository implements UserRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryUserRepository extends UserRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async find(userId: string): Promise<User | null> {
+  override async find(userId: string): Promise<User | null> {
     return asRead(this.accounts.users.find(({ id }) => id === userId));
   }
 
-  async findByIdentifier(identifier: string): Promise<User | null> {
+  override async findByIdentifier(identifier: string): Promise<User | null> {
     const { users } = this.accounts;
     return asRead(
       users.find(({ username, email }) => [username, email].some((text) => sameText(text, identifier))),
     );
   }
 
-  async findTaken(
+  override async findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -40,18 +43,18 @@ export class InMemoryUserRepository implements UserRepository {
     };
   }
 
-  async hasAdmin(): Promise<boolean> {
+  override async hasAdmin(): Promise<boolean> {
     return this.accounts.users.some(({ isAdmin }) => isAdmin);
   }
 
-  async add(user: User, timeZone?: string): Promise<void> {
+  override async add(user: User, timeZone?: string): Promise<void> {
     const taken = this.takenNow(user.username, user.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     user.id = String(this.accounts.users.push(user));
     if (timeZone !== undefined) this.accounts.timeZones.set(user.id, timeZone);
   }
 
-  async update(userId: string, changes: UserChanges): Promise<void> {
+  override async update(userId: string, changes: UserChanges): Promise<void> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     const { username = '', email = '' } = changes;
     const taken = this.takenNow(username, email, userId);
@@ -60,40 +63,42 @@ export class InMemoryUserRepository implements UserRepository {
     if (changes.email !== undefined) this.accounts.mailRefusals.delete(userId);
   }
 
-  async rehash(user: User, newHash: string): Promise<void> {
+  override async rehash(user: User, newHash: string): Promise<void> {
     const kept = this.accounts.users.find(({ id }) => id === user.id);
     if (kept?.passwordHash === user.passwordHash) kept.passwordHash = newHash;
   }
 }
 
-export class InMemoryUserRoster implements UserRoster {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryUserRoster extends UserRoster {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async lock(): Promise<void> {}
+  override async lock(): Promise<void> {}
 
-  async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
+  override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
     const user = this.user(userId);
     return user ? { isAdmin: user.isAdmin, isDisabled: user.disabledAt !== null } : null;
   }
 
-  async hasOtherAdmin(userId: string): Promise<boolean> {
+  override async hasOtherAdmin(userId: string): Promise<boolean> {
     return this.accounts.users.some(
       ({ id, isAdmin, disabledAt }) => id !== userId && isAdmin && disabledAt === null,
     );
   }
 
-  async disable(userId: string, at: Date): Promise<void> {
+  override async disable(userId: string, at: Date): Promise<void> {
     const user = this.user(userId);
     if (user) user.disabledAt ??= at;
     await new InMemorySessionRepository(this.accounts).endAll(userId);
   }
 
-  async enable(userId: string): Promise<void> {
+  override async enable(userId: string): Promise<void> {
     const user = this.user(userId);
     if (user) user.disabledAt = null;
   }
 
-  async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
+  override async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
     const user = this.user(userId);
     if (user) user.isAdmin = isAdmin;
   }
@@ -103,13 +108,15 @@ export class InMemoryUserRoster implements UserRoster {
   }
 }
 
-export class InMemoryAccountEraser implements AccountEraser {
+export class InMemoryAccountEraser extends AccountEraser {
   /** Customer ids by user. */
   readonly customers = new Map<string, string>();
 
-  constructor(private readonly accounts: InMemoryAccounts) {}
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async erase(userId: string): Promise<string | null | undefined> {
+  override async erase(userId: string): Promise<string | null | undefined> {
     const { users, sessions } = this.accounts;
     const place = users.findIndex(({ id }) => id === userId);
     if (place < 0) return undefined;

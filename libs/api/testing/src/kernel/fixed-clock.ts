@@ -1,10 +1,12 @@
-import type { Clock } from '@patchlight/application/ports';
+import { Clock } from '@patchlight/application/ports';
 
 /** A clock that moves only on demand. */
-export class FixedClock implements Clock {
-  constructor(private time = new Date('2026-11-21T12:00:00Z')) {}
+export class FixedClock extends Clock {
+  constructor(private time = new Date('2026-11-21T12:00:00Z')) {
+    super();
+  }
 
-  now(): Date {
+  override now(): Date {
     return new Date(this.time);
   }
 

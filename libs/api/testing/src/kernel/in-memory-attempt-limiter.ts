@@ -1,12 +1,15 @@
-import type { AttemptLimit, AttemptLimiter, Clock } from '@patchlight/application/ports';
+import { AttemptLimiter } from '@patchlight/application/ports';
+import type { AttemptLimit, Clock } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 
-export class InMemoryAttemptLimiter implements AttemptLimiter {
+export class InMemoryAttemptLimiter extends AttemptLimiter {
   private readonly counts = new Map<string, { attempts: number; endsAt: number }>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    super();
+  }
 
-  async consume(key: string, { points, seconds }: AttemptLimit): Promise<void> {
+  override async consume(key: string, { points, seconds }: AttemptLimit): Promise<void> {
     const now = this.clock.now().getTime();
     const known = this.counts.get(key);
     const count = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + seconds * 1000 };
@@ -15,7 +18,7 @@ export class InMemoryAttemptLimiter implements AttemptLimiter {
     if (count.attempts > points) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000));
   }
 
-  async reset(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     this.counts.delete(key);
   }
 

@@ -1,12 +1,15 @@
-import type { Credential, Credentials } from '@patchlight/application/ports';
+import { Credentials } from '@patchlight/application/ports';
+import type { Credential } from '@patchlight/application/ports';
 
 /** By default, all are valid but those whose id is `ended`. */
-export class InMemoryCredentials implements Credentials {
+export class InMemoryCredentials extends Credentials {
   constructor(
     private readonly isValid = (credential: Credential) => !Object.values(credential).includes('ended'),
-  ) {}
+  ) {
+    super();
+  }
 
-  async lock(credential: Credential): Promise<boolean> {
+  override async lock(credential: Credential): Promise<boolean> {
     return this.isValid(credential);
   }
 }

@@ -1,7 +1,6 @@
-import { DELIVERY_PRIORITIES } from '@patchlight/application/ports';
+import { DELIVERY_PRIORITIES, DeliveryQueue } from '@patchlight/application/ports';
 import type {
   DeliveryOutcome,
-  DeliveryQueue,
   LeasedDelivery,
   NewDelivery,
   TurnRequest,
@@ -21,11 +20,12 @@ export interface StoredDelivery extends NewDelivery {
   lease: string | null;
 }
 
-export class InMemoryDeliveryQueue implements DeliveryQueue {
+export class InMemoryDeliveryQueue extends DeliveryQueue {
   private readonly table: InMemoryTable<StoredDelivery>;
   private leases = 0;
 
   constructor(unitOfWork: InMemoryUnitOfWork) {
+    super();
     this.table = new InMemoryTable(unitOfWork);
   }
 
@@ -39,7 +39,7 @@ export class InMemoryDeliveryQueue implements DeliveryQueue {
     return this.all.flatMap(({ content }) => ('to' in content ? [content] : []));
   }
 
-  async add(deliveries: readonly NewDelivery[]): Promise<void> {
+  override async add(deliveries: readonly NewDelivery[]): Promise<void> {
     for (const delivery of deliveries) {
       if (this.table.get(delivery.id)) continue;
       const { dueAt: since } = delivery;
@@ -54,7 +54,7 @@ export class InMemoryDeliveryQueue implements DeliveryQueue {
     }
   }
 
-  async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
+  override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
     const waiting = this.all
       .filter((delivery) => delivery.channel === channel && ['queued', 'failed'].includes(delivery.state))
       .map((delivery) => ({
@@ -73,7 +73,7 @@ export class InMemoryDeliveryQueue implements DeliveryQueue {
     });
   }
 
-  async postpone(
+  override async postpone(
     { userId, targetId }: Pick<LeasedDelivery, 'userId' | 'targetId'>,
     until: Date,
     error: string,
@@ -87,7 +87,7 @@ export class InMemoryDeliveryQueue implements DeliveryQueue {
     }
   }
 
-  async settle(
+  override async settle(
     { id, lease }: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
     outcome: DeliveryOutcome,
   ): Promise<boolean> {
@@ -104,7 +104,7 @@ export class InMemoryDeliveryQueue implements DeliveryQueue {
     return true;
   }
 
-  async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
+  override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
     const delivery = this.table.get(id);
     if (!delivery || !['failed', 'refused', 'given-up'].includes(delivery.state)) return null;
     const { channel, userId } = delivery;

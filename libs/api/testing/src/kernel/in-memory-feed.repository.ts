@@ -1,19 +1,20 @@
-import type { Feed, FeedRepository, NewFeed } from '@patchlight/application/ports';
+import { FeedRepository } from '@patchlight/application/ports';
+import type { Feed, NewFeed } from '@patchlight/application/ports';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 
 const MINUTES_5 = 5 * 60_000;
 
-export class InMemoryFeedRepository<Kind> implements FeedRepository<Kind> {
+export class InMemoryFeedRepository<Kind> extends FeedRepository<Kind> {
   /** Category names by `userId/categoryId`. */
   readonly categories = new Map<string, string>();
   private feeds: (Feed<Kind> & { token: string })[] = [];
   private last = 0;
 
-  async hasCategory(userId: string, category: string): Promise<boolean> {
+  override async hasCategory(userId: string, category: string): Promise<boolean> {
     return this.nameOf(userId, category) !== null;
   }
 
-  async add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
+  override async add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
     if (this.feeds.filter(({ userId }) => userId === feed.userId).length >= limit) return null;
     this.last += 1;
     const category = feed.category === null ? null : { id: feed.category, name: null };
@@ -21,21 +22,21 @@ export class InMemoryFeedRepository<Kind> implements FeedRepository<Kind> {
     return this.shown(this.feeds.at(-1));
   }
 
-  async findByUser(userId: string): Promise<Feed<Kind>[]> {
+  override async findByUser(userId: string): Promise<Feed<Kind>[]> {
     return this.feeds.filter((feed) => feed.userId === userId).map((feed) => this.shown(feed)!);
   }
 
-  async findByToken(token: string): Promise<Feed<Kind> | null> {
+  override async findByToken(token: string): Promise<Feed<Kind> | null> {
     return this.shown(this.feeds.find((feed) => feed.token === token));
   }
 
-  async recordRead(id: string, now: Date): Promise<void> {
+  override async recordRead(id: string, now: Date): Promise<void> {
     const feed = this.feeds.find((candidate) => candidate.id === id);
     if (!feed || (feed.lastReadAt && now.getTime() - feed.lastReadAt.getTime() < MINUTES_5)) return;
     feed.lastReadAt = now;
   }
 
-  async rotate(
+  override async rotate(
     userId: string,
     id: string,
     secret: { token: string; sealedToken: string },
@@ -44,7 +45,7 @@ export class InMemoryFeedRepository<Kind> implements FeedRepository<Kind> {
     return this.shown(feed && Object.assign(feed, secret));
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     const before = this.feeds.length;
     this.feeds = this.feeds.filter((feed) => feed.userId !== userId || feed.id !== id);
     return this.feeds.length < before;

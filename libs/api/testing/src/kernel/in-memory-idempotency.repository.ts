@@ -1,4 +1,5 @@
-import type { IdempotencyRepository, IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
+import { IdempotencyRepository } from '@patchlight/application/ports';
+import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 interface Claim {
@@ -9,12 +10,14 @@ interface Claim {
   ended: Promise<void>;
 }
 
-export class InMemoryIdempotencyRepository implements IdempotencyRepository {
+export class InMemoryIdempotencyRepository extends IdempotencyRepository {
   private readonly claims = new Map<string, Claim>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
+  }
 
-  async claim(
+  override async claim(
     { userId, key, route }: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
@@ -38,7 +41,7 @@ export class InMemoryIdempotencyRepository implements IdempotencyRepository {
     return null;
   }
 
-  async saveResponse({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
+  override async saveResponse({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
     this.claims.get(`${userId} ${key}`)!.answer = answer;
   }
 }

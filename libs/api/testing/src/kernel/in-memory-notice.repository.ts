@@ -1,13 +1,16 @@
-import type { NewNotice, NoticeRepository } from '@patchlight/application/ports';
+import { NoticeRepository } from '@patchlight/application/ports';
+import type { NewNotice } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-export class InMemoryNoticeRepository implements NoticeRepository {
+export class InMemoryNoticeRepository extends NoticeRepository {
   /** Stored notices, oldest first. */
   readonly kept: (NewNotice & { id: string })[] = [];
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
+  }
 
-  async add(notices: readonly NewNotice[]): Promise<string[]> {
+  override async add(notices: readonly NewNotice[]): Promise<string[]> {
     const waiting: string[] = [];
     for (const notice of notices) {
       if (this.kept.some(({ key }) => key === notice.key)) continue;

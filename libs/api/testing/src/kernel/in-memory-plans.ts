@@ -1,17 +1,19 @@
-import type { Clock, PlanCap, PlanFeatures } from '@patchlight/application/ports';
+import { PlanCap } from '@patchlight/application/ports';
+import type { Clock, PlanFeatures } from '@patchlight/application/ports';
 import { hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanHolder, PlanType } from '@patchlight/domain';
 import { InMemoryTable } from './in-memory-table.ts';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 /** Plans by user; FREE by default. */
-export class InMemoryPlans implements PlanCap, PlanFeatures {
+export class InMemoryPlans extends PlanCap implements PlanFeatures {
   private readonly holders: InMemoryTable<PlanHolder>;
 
   constructor(
     private readonly clock: Clock,
     unitOfWork: InMemoryUnitOfWork,
   ) {
+    super();
     this.holders = new InMemoryTable(unitOfWork);
   }
 
@@ -26,11 +28,11 @@ export class InMemoryPlans implements PlanCap, PlanFeatures {
     return holder ? planInForce(holder, this.clock.now(), null) : 'FREE';
   }
 
-  async getGameLimit(userId: string): Promise<number> {
+  override async getGameLimit(userId: string): Promise<number> {
     return limitsOf(await this.getPlan(userId)).games;
   }
 
-  async getNewGameLimit(userId: string): Promise<number> {
+  override async getNewGameLimit(userId: string): Promise<number> {
     return newGamesDaily(await this.getPlan(userId));
   }
 

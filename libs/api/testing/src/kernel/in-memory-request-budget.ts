@@ -1,13 +1,13 @@
 import {
   type Clock,
   type HostState,
+  RequestBudget,
   type RequestPriority,
   type Slot,
   SPARE_SHARE,
   URGENT_BURST,
   URGENT_SHARE,
 } from '@patchlight/application/ports';
-import type { RequestBudget } from '@patchlight/application/ports';
 
 const MINUTE = 60_000;
 
@@ -23,12 +23,14 @@ interface HostBook extends HostState {
 }
 
 /** A budget for one process, whose pauses have no jitter. */
-export class InMemoryRequestBudget implements RequestBudget {
+export class InMemoryRequestBudget extends RequestBudget {
   private readonly books = new Map<string, HostBook>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    super();
+  }
 
-  async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
+  override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     const book = this.of(host);
     const now = this.clock.now().getTime();
     if (this.isOpen(book)) return { openUntil: book.openUntil! };
@@ -45,11 +47,11 @@ export class InMemoryRequestBudget implements RequestBudget {
     return { waitMs: isFirst ? 0 : free - now };
   }
 
-  async recordSuccess(host: string): Promise<void> {
+  override async recordSuccess(host: string): Promise<void> {
     Object.assign(this.of(host), { openUntil: null, consecutiveFailures: 0 });
   }
 
-  async recordFailure(host: string, status: number | null): Promise<void> {
+  override async recordFailure(host: string, status: number | null): Promise<void> {
     const book = this.of(host);
     // Failures while the breaker is open belong to earlier requests.
     if (this.isOpen(book)) return;
@@ -58,7 +60,7 @@ export class InMemoryRequestBudget implements RequestBudget {
     book.openUntil = pauseMs > 0 ? new Date(this.clock.now().getTime() + pauseMs) : null;
   }
 
-  async getStates(): Promise<HostState[]> {
+  override async getStates(): Promise<HostState[]> {
     return [...this.books.values()].map((book) => ({
       host: book.host,
       openUntil: this.isOpen(book) ? book.openUntil : null,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { UnitOfWork } from '@patchlight/application/ports';
+import { UnitOfWork } from '@patchlight/application/ports';
 
 /** Callbacks of an in-memory port at the end of the unit of work. */
 interface Participant {
@@ -8,11 +8,11 @@ interface Participant {
 }
 
 /** A unit of work over in-memory ports, which roll back their changes when it fails. */
-export class InMemoryUnitOfWork implements UnitOfWork {
+export class InMemoryUnitOfWork extends UnitOfWork {
   private readonly current = new AsyncLocalStorage<Participant[]>();
   private readonly locks = new Map<string, { owner: Participant[]; released: Promise<void> }>();
 
-  run<T>(work: () => Promise<T>): Promise<T> {
+  override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
     const participants: Participant[] = [];
     return this.current.run(participants, async () => {

@@ -1,13 +1,16 @@
-import type { JobName, JobQueue, Jobs } from '@patchlight/application/ports';
+import { JobQueue } from '@patchlight/application/ports';
+import type { JobName, Jobs } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 /** Records the enqueued jobs; those of failed work are discarded. */
-export class RecordingJobQueue implements JobQueue {
+export class RecordingJobQueue extends JobQueue {
   readonly jobs: { name: JobName; data: Jobs[JobName] }[] = [];
 
-  constructor(private readonly unitOfWork?: InMemoryUnitOfWork) {}
+  constructor(private readonly unitOfWork?: InMemoryUnitOfWork) {
+    super();
+  }
 
-  async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
+  override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
     const commit = (): void => void this.jobs.push({ name, data });
     if (this.unitOfWork) this.unitOfWork.join({ commit });
     else commit();

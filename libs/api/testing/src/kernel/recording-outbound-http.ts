@@ -1,7 +1,6 @@
-import { OutboundFailure } from '@patchlight/application/ports';
+import { OutboundFailure, OutboundHttp } from '@patchlight/application/ports';
 import type {
   OutboundAnswer,
-  OutboundHttp,
   OutboundPreview,
   OutboundProfile,
   OutboundRequest,
@@ -10,7 +9,7 @@ import type {
 type Outcome = OutboundFailure | Partial<OutboundAnswer>;
 
 /** Records requests instead of sending them, and returns scripted responses. */
-export class RecordingOutboundHttp implements OutboundHttp {
+export class RecordingOutboundHttp extends OutboundHttp {
   readonly sent: (OutboundRequest & { profile: OutboundProfile })[] = [];
   private readonly scripts = new Map<string, Outcome[]>();
 
@@ -19,7 +18,7 @@ export class RecordingOutboundHttp implements OutboundHttp {
     this.scripts.set(url, outcomes);
   }
 
-  async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
+  override async send(request: OutboundRequest, profile: OutboundProfile): Promise<OutboundAnswer> {
     const { url } = request;
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new OutboundFailure('refused-address', `requests to ${url} are not allowed`);
@@ -33,7 +32,7 @@ export class RecordingOutboundHttp implements OutboundHttp {
   }
 
   /** Allows every URL; those of `*.test` are exceptions. */
-  preview(url: string): OutboundPreview {
+  override preview(url: string): OutboundPreview {
     const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
     if (!/^https?:$/.test(protocol)) return null;
     return hostname.endsWith('.test') ? 'exception' : 'public';

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { SecretBox } from '@patchlight/application/ports';
+import { SecretBox } from '@patchlight/application/ports';
 
 /** Encodes without encryption: for tests only. */
-export class ReversibleSecretBox implements SecretBox {
+export class ReversibleSecretBox extends SecretBox {
   private count = 0;
 
-  constructor(private readonly key = 'key') {}
+  constructor(private readonly key = 'key') {
+    super();
+  }
 
-  seal(secret: string, purpose: string): string {
+  override seal(secret: string, purpose: string): string {
     this.count += 1;
     const hidden = Buffer.from(secret).toString('hex');
     return `${this.count}.${hidden}.${this.sign(hidden, purpose)}`;
   }
 
-  open(sealed: string, purpose: string): string {
+  override open(sealed: string, purpose: string): string {
     const [, hidden = '', signature] = sealed.split('.');
     if (signature !== this.sign(hidden, purpose)) throw new Error('This was not sealed here.');
     return Buffer.from(hidden, 'hex').toString();

@@ -1,12 +1,15 @@
-import type { CategoryLook, CategoryRepository, DeletedCategory } from '@patchlight/application/ports';
+import { CategoryRepository } from '@patchlight/application/ports';
+import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries, OwnCategory } from './in-memory-libraries.ts';
 
-export class InMemoryCategoryRepository implements CategoryRepository {
+export class InMemoryCategoryRepository extends CategoryRepository {
   private lastId = 0;
 
-  constructor(private readonly libraries: InMemoryLibraries) {}
+  constructor(private readonly libraries: InMemoryLibraries) {
+    super();
+  }
 
   /** A user's own categories in their order. */
   of(userId: string): OwnCategory[] {
@@ -16,46 +19,46 @@ export class InMemoryCategoryRepository implements CategoryRepository {
       .toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
   }
 
-  async lock(userId: string): Promise<Categories> {
+  override async lock(userId: string): Promise<Categories> {
     await this.libraries.lock(userId);
     return new Categories(this.of(userId));
   }
 
-  async add(userId: string, look: CategoryLook): Promise<string> {
+  override async add(userId: string, look: CategoryLook): Promise<string> {
     this.lastId += 1;
     const position = (this.of(userId).at(-1)?.position ?? -1) + 1;
     this.put({ id: String(this.lastId), userId, ...look, position, appIds: [] });
     return String(this.lastId);
   }
 
-  async update(userId: string, id: string, look: CategoryLook): Promise<void> {
+  override async update(userId: string, id: string, look: CategoryLook): Promise<void> {
     this.put({ ...this.find(userId, id), ...look });
   }
 
-  async remove(userId: string, id: string): Promise<DeletedCategory> {
+  override async remove(userId: string, id: string): Promise<DeletedCategory> {
     const { userId: _, appIds, ...category } = this.find(userId, id);
     this.libraries.categories.delete(id);
     return { ...category, appIds: [...appIds] };
   }
 
-  async restore(userId: string, category: DeletedCategory): Promise<void> {
+  override async restore(userId: string, category: DeletedCategory): Promise<void> {
     this.put({ ...category, userId, appIds: this.listed(userId, category.appIds) });
   }
 
-  async reorder(userId: string, ids: readonly string[]): Promise<void> {
+  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
     for (const category of this.of(userId)) this.put({ ...category, position: ids.indexOf(category.id) + 1 });
   }
 
-  async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
+  override async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
     this.put({ ...this.find(userId, id), appIds: this.listed(userId, appIds) });
   }
 
-  async findByGame(userId: string, appId: number): Promise<string[]> {
+  override async findByGame(userId: string, appId: number): Promise<string[]> {
     const holding = this.of(userId).filter(({ appIds }) => appIds.includes(appId));
     return holding.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
   }
 
-  async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     if (!this.libraries.follows.get(keyOf(userId, appId))) return false;
     for (const category of this.of(userId)) {
       const others = category.appIds.filter((other) => other !== appId);

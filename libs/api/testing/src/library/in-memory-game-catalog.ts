@@ -1,15 +1,9 @@
-import { StoreError } from '@patchlight/application/ports';
-import type {
-  CatalogMatch,
-  GameCatalog,
-  GameDetails,
-  GameListing,
-  StoreErrorReason,
-} from '@patchlight/application/ports';
+import { GameCatalog, StoreError } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameListing, StoreErrorReason } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 
 /** A store with the given games. */
-export class InMemoryGameCatalog implements GameCatalog {
+export class InMemoryGameCatalog extends GameCatalog {
   /** App ids of each request for listings. */
   readonly asked: number[][] = [];
   /** The country of each. */
@@ -23,14 +17,16 @@ export class InMemoryGameCatalog implements GameCatalog {
   constructor(
     private readonly games: GameDetails[],
     private readonly shelf: GameListing[] = [],
-  ) {}
+  ) {
+    super();
+  }
 
   /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }
 
-  async search(term: string): Promise<CatalogMatch[]> {
+  override async search(term: string): Promise<CatalogMatch[]> {
     this.mayFail('search');
     const wanted = term.toLowerCase();
     return this.games
@@ -39,19 +35,19 @@ export class InMemoryGameCatalog implements GameCatalog {
       .map(({ appId, name, logoUrl, iconUrl }) => ({ appId, name, logoUrl, iconUrl }));
   }
 
-  async fetchDetails(appId: number): Promise<GameDetails | null> {
+  override async fetchDetails(appId: number): Promise<GameDetails | null> {
     this.mayFail(`details/${appId}`);
     return this.games.find((game) => game.appId === appId) ?? null;
   }
 
-  async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+  override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
     this.mayFail('names');
     return [...this.games, ...this.shownElsewhere]
       .filter(({ appId }) => appIds.includes(appId))
       .map(({ appId, name }) => ({ appId, name }));
   }
 
-  async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
+  override async fetchListings(appIds: number[], country: string): Promise<GameListing[]> {
     this.asked.push(appIds);
     this.askedIn.push(country);
     this.mayFail('listings');

@@ -1,22 +1,25 @@
-import type { CatalogMatch, GameDetails, GameRepository } from '@patchlight/application/ports';
+import { GameRepository } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
-export class InMemoryGameRepository implements GameRepository {
+export class InMemoryGameRepository extends GameRepository {
   /** Games without details, oldest request first. */
   readonly undescribed: number[] = [];
   /** The longest due first. */
   readonly stale: number[] = [];
 
-  constructor(private readonly libraries: InMemoryLibraries) {}
+  constructor(private readonly libraries: InMemoryLibraries) {
+    super();
+  }
 
-  async addIfNew(game: CatalogMatch): Promise<boolean> {
+  override async addIfNew(game: CatalogMatch): Promise<boolean> {
     const { games } = this.libraries;
     if (games.get(String(game.appId))) return false;
     games.put(String(game.appId), { ...game, developers: [], publishers: [], isDescribed: false });
     return true;
   }
 
-  async describe(details: GameDetails): Promise<void> {
+  override async describe(details: GameDetails): Promise<void> {
     const { games } = this.libraries;
     const known = games.get(String(details.appId));
     games.put(String(details.appId), {
@@ -27,11 +30,11 @@ export class InMemoryGameRepository implements GameRepository {
     });
   }
 
-  async markUndescribed(appId: number): Promise<void> {
+  override async markUndescribed(appId: number): Promise<void> {
     this.undescribed.push(appId);
   }
 
-  async takeStale(count: number): Promise<number[]> {
+  override async takeStale(count: number): Promise<number[]> {
     return this.stale.splice(0, count);
   }
 }

@@ -1,11 +1,5 @@
-import type {
-  Clock,
-  FoundGame,
-  FoundProfile,
-  ImportKey,
-  ImportRepository,
-  ImportRoom,
-} from '@patchlight/application/ports';
+import { ImportRepository } from '@patchlight/application/ports';
+import type { Clock, FoundGame, FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportAccess, ImportSource, ImportState, ImportGame as ShownGame } from '@patchlight/contracts';
 import { Follow } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
@@ -30,7 +24,7 @@ export interface StoredImport {
 }
 
 /** Imports into the shared in-memory library. */
-export class InMemoryImportRepository implements ImportRepository {
+export class InMemoryImportRepository extends ImportRepository {
   private readonly imports: InMemoryTable<StoredImport>;
   private lastId = 0;
 
@@ -38,6 +32,7 @@ export class InMemoryImportRepository implements ImportRepository {
     private readonly libraries: InMemoryLibraries,
     private readonly clock: Clock,
   ) {
+    super();
     this.imports = new InMemoryTable(libraries.unitOfWork);
   }
 
@@ -74,7 +69,7 @@ export class InMemoryImportRepository implements ImportRepository {
     };
   }
 
-  async start(userId: string, profile: string): Promise<string | null> {
+  override async start(userId: string, profile: string): Promise<string | null> {
     if (this.of(userId)?.state === 'running') return null;
     this.lastId += 1;
     const id = String(this.lastId);
@@ -83,12 +78,12 @@ export class InMemoryImportRepository implements ImportRepository {
     return id;
   }
 
-  async findReading(key: ImportKey): ReturnType<ImportRepository['findReading']> {
+  override async findReading(key: ImportKey): ReturnType<ImportRepository['findReading']> {
     const found = this.current(key, 'reading');
     return found && { profile: found.profile, beganAt: found.beganAt, isFound: found.access !== null };
   }
 
-  async saveProfile(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
+  override async saveProfile(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
     const named = games.map((game): ImportGame => {
       const known = this.libraries.games.get(String(game.appId));
       return { ...game, name: game.name ?? known?.name ?? null, state: 'found' };
@@ -96,13 +91,17 @@ export class InMemoryImportRepository implements ImportRepository {
     this.change(key, 'reading', { access: { owned, wishlist }, games: named });
   }
 
-  async findNameless(key: ImportKey, count: number): Promise<number[]> {
+  override async findNameless(key: ImportKey, count: number): Promise<number[]> {
     const nameless = this.current(key)?.games.filter(({ name }) => name === null) ?? [];
     const appIds = new Set(nameless.map(({ appId }) => appId));
     return [...appIds].toSorted((a, b) => a - b).slice(0, count);
   }
 
-  async saveNames(key: ImportKey, appIds: number[], named: { appId: number; name: string }[]): Promise<void> {
+  override async saveNames(
+    key: ImportKey,
+    appIds: number[],
+    named: { appId: number; name: string }[],
+  ): Promise<void> {
     const names = new Map(named.map(({ appId, name }) => [appId, name]));
     const games = this.current(key)
       ?.games.map((game) => ({ ...game, name: game.name ?? names.get(game.appId) ?? null }))
@@ -110,19 +109,19 @@ export class InMemoryImportRepository implements ImportRepository {
     if (games) this.change(key, null, { games });
   }
 
-  async markReady(key: ImportKey): Promise<void> {
+  override async markReady(key: ImportKey): Promise<void> {
     this.change(key, 'reading', { state: 'ready', problem: null });
   }
 
-  async saveProblem(key: ImportKey, problem: string): Promise<void> {
+  override async saveProblem(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { problem });
   }
 
-  async markFailed(key: ImportKey, problem: string): Promise<void> {
+  override async markFailed(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { state: 'failed', problem });
   }
 
-  async saveSelection(
+  override async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -135,7 +134,7 @@ export class InMemoryImportRepository implements ImportRepository {
     return found.id;
   }
 
-  async addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
+  override async addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
     const found = this.current(key, 'running');
     const chosen = found?.games.filter(({ state }) => state === 'chosen') ?? [];
     const bySource = chosen.toSorted((a, b) => a.source.localeCompare(b.source));
@@ -150,11 +149,11 @@ export class InMemoryImportRepository implements ImportRepository {
     return [...new Set(added)];
   }
 
-  async markDone(key: ImportKey): Promise<void> {
+  override async markDone(key: ImportKey): Promise<void> {
     this.change(key, 'running', { state: 'done', problem: null });
   }
 
-  async drop(userId: string): Promise<void> {
+  override async drop(userId: string): Promise<void> {
     this.imports.delete(userId);
   }
 

@@ -1,4 +1,4 @@
-import type { LibraryQueries } from '@patchlight/application/ports';
+import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult } from '@patchlight/contracts';
 import type { Follow } from '@patchlight/domain';
 import type { InMemoryLibraries, KnownGame } from './in-memory-libraries.ts';
@@ -7,20 +7,22 @@ const SEARCH_LIMIT = 20;
 const SIMILAR_LIMIT = 3;
 
 /** Queries of libraries whose games have no updates. */
-export class InMemoryLibraryQueries implements LibraryQueries {
-  constructor(private readonly lists: InMemoryLibraries) {}
+export class InMemoryLibraryQueries extends LibraryQueries {
+  constructor(private readonly lists: InMemoryLibraries) {
+    super();
+  }
 
-  async listGames(userId: string): Promise<LibraryGame[]> {
+  override async listGames(userId: string): Promise<LibraryGame[]> {
     const games = this.lists.followsOf(userId).map((follow) => this.shown(follow));
     return games.toSorted((a, b) => compare(lower(a), lower(b)) || a.appid - b.appid);
   }
 
-  async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
+  override async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
     const follow = this.lists.followsOf(userId).find((own) => own.appId === appId);
     return follow ? this.shown(follow) : null;
   }
 
-  async searchKnown(term: string): Promise<SearchResult[]> {
+  override async searchKnown(term: string): Promise<SearchResult[]> {
     const wanted = term.toLowerCase();
     const at = (game: { name: string }): number => lower(game).indexOf(wanted);
     return this.lists.games
@@ -31,14 +33,14 @@ export class InMemoryLibraryQueries implements LibraryQueries {
       .map(toSearchResult);
   }
 
-  async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
+  override async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
     return this.lists.games
       .all()
       .filter(({ appId, isDescribed }) => isDescribed && appIds.includes(appId))
       .map(toSearchResult);
   }
 
-  async listSimilar(name: string): Promise<SearchResult[]> {
+  override async listSimilar(name: string): Promise<SearchResult[]> {
     return this.lists.games
       .all()
       .filter((game) => game.isDescribed && similarity(game.name, name) >= 0.3)
@@ -47,7 +49,7 @@ export class InMemoryLibraryQueries implements LibraryQueries {
       .map(toSearchResult);
   }
 
-  async listPopular(count: number): Promise<SearchResult[]> {
+  override async listPopular(count: number): Promise<SearchResult[]> {
     const follows = this.lists.follows.all();
     const followers = ({ appId }: KnownGame): number =>
       follows.filter((follow) => follow.appId === appId).length;

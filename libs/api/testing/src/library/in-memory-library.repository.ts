@@ -1,13 +1,15 @@
-import type { LibraryRepository } from '@patchlight/application/ports';
+import { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
-export class InMemoryLibraryRepository implements LibraryRepository {
-  constructor(private readonly libraries: InMemoryLibraries) {}
+export class InMemoryLibraryRepository extends LibraryRepository {
+  constructor(private readonly libraries: InMemoryLibraries) {
+    super();
+  }
 
-  async lock(userId: string): Promise<Library> {
+  override async lock(userId: string): Promise<Library> {
     await this.libraries.lock(userId);
     return new Library(
       userId,
@@ -15,7 +17,7 @@ export class InMemoryLibraryRepository implements LibraryRepository {
     );
   }
 
-  async add(follow: Follow): Promise<void> {
+  override async add(follow: Follow): Promise<void> {
     const { follows, feeds } = this.libraries;
     const { userId, appId } = follow;
     this.libraries.mustKnow(appId);
@@ -24,15 +26,19 @@ export class InMemoryLibraryRepository implements LibraryRepository {
     if (!feeds.get(String(appId))) feeds.put(String(appId), 'due');
   }
 
-  async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.libraries.notifications.get(keyOf(userId, appId)) ?? null;
   }
 
-  async restoreNotifications(userId: string, appId: number, choices: GameNotifications): Promise<void> {
+  override async restoreNotifications(
+    userId: string,
+    appId: number,
+    choices: GameNotifications,
+  ): Promise<void> {
     this.libraries.notifications.put(keyOf(userId, appId), choices);
   }
 
-  async remove(userId: string, appId: number): Promise<Follow | null> {
+  override async remove(userId: string, appId: number): Promise<Follow | null> {
     const { follows, feeds, categories } = this.libraries;
     const follow = follows.get(keyOf(userId, appId));
     if (!follow) return null;
@@ -47,7 +53,7 @@ export class InMemoryLibraryRepository implements LibraryRepository {
     return follow;
   }
 
-  async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
+  override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
     const follow = this.libraries.follows.get(keyOf(userId, appId));
     if (!follow) return null;
     const isFavorite = !follow.isFavorite;

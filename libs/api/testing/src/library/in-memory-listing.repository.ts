@@ -1,3 +1,4 @@
+import { ListingRepository } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NotifiedPrice } from '@patchlight/domain';
 import type {
@@ -6,7 +7,6 @@ import type {
   GameListing,
   LeasedListing,
   ListingFailure,
-  ListingRepository,
 } from '@patchlight/application/ports';
 
 type Release = NonNullable<GameListing['release']>;
@@ -34,12 +34,14 @@ const isSame = (a: Release, b: Release): boolean =>
 const isAbroad = ({ country }: Row): boolean => country !== DEFAULT_STORE_COUNTRY;
 
 /** Listings of wanted games. */
-export class InMemoryListingRepository implements ListingRepository {
+export class InMemoryListingRepository extends ListingRepository {
   readonly failures: (ListingFailure & { appId: number })[] = [];
   private readonly rows: Row[] = [];
   private leases = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    super();
+  }
 
   /** Adds a game that is due now. */
   add(appId: number, isWished = false, country = DEFAULT_STORE_COUNTRY): void {
@@ -54,7 +56,7 @@ export class InMemoryListingRepository implements ListingRepository {
     return row;
   }
 
-  async leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]> {
     const due = this.rows
       .filter(({ dueAt }) => dueAt <= this.clock.now())
       .sort((a, b) => Number(isAbroad(a)) - Number(isAbroad(b)) || a.dueAt.getTime() - b.dueAt.getTime());
@@ -71,7 +73,7 @@ export class InMemoryListingRepository implements ListingRepository {
     });
   }
 
-  async save(checked: CheckedListing[]): Promise<number[]> {
+  override async save(checked: CheckedListing[]): Promise<number[]> {
     const kept = checked.filter(({ appId, country, lease }) => this.of(appId, country).lease === lease);
     for (const check of kept) {
       const row = this.of(check.appId, check.country) as Row;

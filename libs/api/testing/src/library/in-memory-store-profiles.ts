@@ -1,5 +1,5 @@
-import { StoreError } from '@patchlight/application/ports';
-import type { OwnedGame, StoreErrorReason, StoreProfiles } from '@patchlight/application/ports';
+import { StoreError, StoreProfiles } from '@patchlight/application/ports';
+import type { OwnedGame, StoreErrorReason } from '@patchlight/application/ports';
 
 export interface Profile {
   steamId: string;
@@ -10,28 +10,30 @@ export interface Profile {
 }
 
 /** Scripted profiles. */
-export class InMemoryStoreProfiles implements StoreProfiles {
-  hasKey = true;
+export class InMemoryStoreProfiles extends StoreProfiles {
+  override hasKey = true;
   private reason: StoreErrorReason | null = null;
 
-  constructor(readonly profiles: Profile[] = []) {}
+  constructor(readonly profiles: Profile[] = []) {
+    super();
+  }
 
   /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }
 
-  async resolveName(vanity: string): Promise<string | null> {
+  override async resolveName(vanity: string): Promise<string | null> {
     this.mayFail('vanity');
     return this.profiles.find((profile) => profile.vanity === vanity)?.steamId ?? null;
   }
 
-  async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
+  override async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
     this.mayFail('owned');
     return this.of(steamId)?.owned ?? null;
   }
 
-  async fetchWishlist(steamId: string): Promise<number[] | null> {
+  override async fetchWishlist(steamId: string): Promise<number[] | null> {
     this.mayFail('wishlist');
     return this.of(steamId)?.wishlist ?? null;
   }

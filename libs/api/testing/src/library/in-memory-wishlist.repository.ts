@@ -1,13 +1,15 @@
-import type { WishlistRepository } from '@patchlight/application/ports';
+import { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import { keyOf } from './in-memory-libraries.ts';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
-export class InMemoryWishlistRepository implements WishlistRepository {
-  constructor(private readonly libraries: InMemoryLibraries) {}
+export class InMemoryWishlistRepository extends WishlistRepository {
+  constructor(private readonly libraries: InMemoryLibraries) {
+    super();
+  }
 
-  async lock(userId: string): Promise<Wishlist> {
+  override async lock(userId: string): Promise<Wishlist> {
     await this.libraries.lock(userId);
     return new Wishlist(
       userId,
@@ -15,26 +17,26 @@ export class InMemoryWishlistRepository implements WishlistRepository {
     );
   }
 
-  async add(wish: Wish): Promise<void> {
+  override async add(wish: Wish): Promise<void> {
     const key = keyOf(wish.userId, wish.appId);
     this.libraries.mustKnow(wish.appId);
     if (this.libraries.wishes.get(key)) throw new Error(`game ${wish.appId} is on the wishlist`);
     this.libraries.wishes.put(key, wish);
   }
 
-  async remove(userId: string, appId: number): Promise<Wish | null> {
+  override async remove(userId: string, appId: number): Promise<Wish | null> {
     const found = this.libraries.wishes.get(keyOf(userId, appId));
     this.libraries.wishes.delete(keyOf(userId, appId));
     return found ?? null;
   }
 
-  async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
+  override async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
     const found = this.libraries.wishes.get(keyOf(userId, appId));
     if (found) this.libraries.wishes.put(keyOf(userId, appId), { ...found, notifies });
     return found !== undefined;
   }
 
-  async setCountry(userId: string, country: string): Promise<void> {
+  override async setCountry(userId: string, country: string): Promise<void> {
     this.libraries.countries.put(userId, country);
   }
 }

@@ -1,4 +1,4 @@
-import type { FanOutRepository } from '@patchlight/application/ports';
+import { FanOutRepository } from '@patchlight/application/ports';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -19,10 +19,11 @@ interface FanOut {
 }
 
 /** Fan-outs of the given updates. */
-export class InMemoryFanOutRepository implements FanOutRepository {
+export class InMemoryFanOutRepository extends FanOutRepository {
   private readonly fanOuts: InMemoryTable<FanOut>;
 
   constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
     this.fanOuts = new InMemoryTable(unitOfWork);
   }
 
@@ -38,7 +39,7 @@ export class InMemoryFanOutRepository implements FanOutRepository {
     return this.fanOuts.get(updateId)?.recipients ?? [];
   }
 
-  advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
+  override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = this.fanOuts.get(updateId);
       if (!fanOut || fanOut.isDone || !this.unitOfWork.tryLock(`fan-out ${updateId}`)) return null;
@@ -56,7 +57,7 @@ export class InMemoryFanOutRepository implements FanOutRepository {
     });
   }
 
-  async findUnfinished(count: number): Promise<string[]> {
+  override async findUnfinished(count: number): Promise<string[]> {
     const left = this.fanOuts.all().filter(({ isDone }) => !isDone);
     const ids = left.map(({ updateId }) => updateId);
     return ids.toSorted((a, b) => Number(a) - Number(b)).slice(0, count);

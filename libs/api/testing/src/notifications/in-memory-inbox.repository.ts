@@ -1,9 +1,5 @@
-import type {
-  InboxChange,
-  InboxRepository,
-  NotificationSelection,
-  ReversalRepository,
-} from '@patchlight/application/ports';
+import { InboxRepository } from '@patchlight/application/ports';
+import type { InboxChange, ReversalRepository, NotificationSelection } from '@patchlight/application/ports';
 import type { InboxFolder } from '@patchlight/contracts';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -31,8 +27,8 @@ const MARKED = 'inbox-marked';
 /** Larger changes cannot be undone. */
 const MOST_KEPT = 100_000;
 
-export class InMemoryInboxRepository implements InboxRepository {
-  readonly reversalKinds = [MOVED, MARKED];
+export class InMemoryInboxRepository extends InboxRepository {
+  override readonly reversalKinds = [MOVED, MARKED];
   private readonly rows: InMemoryTable<FiledRow>;
   /** Arrival times of updates and notices by id. */
   private readonly arrivals = new Map<string, Date>();
@@ -41,6 +37,7 @@ export class InMemoryInboxRepository implements InboxRepository {
     unitOfWork: InMemoryUnitOfWork,
     private readonly reversals: ReversalRepository,
   ) {
+    super();
     this.rows = new InMemoryTable(unitOfWork);
   }
 
@@ -60,13 +57,13 @@ export class InMemoryInboxRepository implements InboxRepository {
     return this.in(userId, folder).map(({ id, isRead }) => ({ userId, id, isRead }));
   }
 
-  async markRead(userId: string, id: string): Promise<boolean> {
+  override async markRead(userId: string, id: string): Promise<boolean> {
     const row = this.in(userId, 'inbox').find((own) => own.id === id);
     if (row) this.put({ ...row, isRead: true });
     return row !== undefined;
   }
 
-  mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
+  override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const changed = this.select(userId, 'inbox', which).filter((row) => row.isRead !== isRead);
     for (const row of changed) this.put({ ...row, isRead });
     const ids = changed.map(({ id }) => id);
@@ -74,12 +71,12 @@ export class InMemoryInboxRepository implements InboxRepository {
     return this.keep(userId, MARKED, payload, ids.length);
   }
 
-  move(userId: string, which: NotificationSelection, { from, to }: Folders): Promise<InboxChange> {
+  override move(userId: string, which: NotificationSelection, { from, to }: Folders): Promise<InboxChange> {
     const ids = this.moveRows(userId, which, { from, to });
     return this.keep(userId, MOVED, { from, to, ids }, ids.length);
   }
 
-  async revert(userId: string, kind: string, payload: unknown): Promise<void> {
+  override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
     if (kind === MOVED) {
       const { from, to, ids } = payload as Folders & { ids: string[] };
       this.moveRows(userId, { ids }, { from: to, to: from });

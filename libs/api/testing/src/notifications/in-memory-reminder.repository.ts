@@ -1,4 +1,5 @@
-import type { DueReminder, ReminderRepository } from '@patchlight/application/ports';
+import { ReminderRepository } from '@patchlight/application/ports';
+import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -14,38 +15,40 @@ const copyOf = (reminder: Reminder): Reminder =>
     reminder,
   );
 
-export class InMemoryReminderRepository implements ReminderRepository {
+export class InMemoryReminderRepository extends ReminderRepository {
   readonly kept = new Map<string, Reminder>();
   readonly users = new Map<string, RemindedUser>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
+  }
 
-  async count(userId: string): Promise<number> {
+  override async count(userId: string): Promise<number> {
     return [...this.kept.values()].filter((reminder) => reminder.userId === userId).length;
   }
 
-  async isListed(userId: string, appId: number): Promise<boolean> {
+  override async isListed(userId: string, appId: number): Promise<boolean> {
     return this.users.get(userId)?.appIds.includes(appId) ?? false;
   }
 
-  async add(reminder: Reminder): Promise<void> {
+  override async add(reminder: Reminder): Promise<void> {
     this.put(reminder.id, copyOf(reminder));
   }
 
-  async find(userId: string, id: string): Promise<Reminder | null> {
+  override async find(userId: string, id: string): Promise<Reminder | null> {
     const found = this.kept.get(id);
     return found?.userId === userId ? copyOf(found) : null;
   }
 
-  async save(reminder: Reminder): Promise<void> {
+  override async save(reminder: Reminder): Promise<void> {
     this.put(reminder.id, copyOf(reminder));
   }
 
-  async remove({ id }: Reminder): Promise<void> {
+  override async remove({ id }: Reminder): Promise<void> {
     this.put(id, undefined);
   }
 
-  async claimDue(now: Date, count: number): Promise<DueReminder[]> {
+  override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const due = [...this.kept.values()]
       .filter(({ userId, dueAt, sentAt }) => !sentAt && dueAt <= now && this.users.get(userId)?.hasFeature)
       .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())

@@ -1,4 +1,5 @@
-import type { Clock, SourceAlarmRepository } from '@patchlight/application/ports';
+import { SourceAlarmRepository } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type { SourceAlarmRow } from '@patchlight/contracts';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -16,13 +17,14 @@ const HOUR = 3_600_000;
 const MOST_TOLD = 50;
 
 /** Alarms that tests raise. */
-export class InMemorySourceAlarmRepository implements SourceAlarmRepository {
+export class InMemorySourceAlarmRepository extends SourceAlarmRepository {
   private readonly alarms: InMemoryTable<Alarm>;
 
   constructor(
     unitOfWork: InMemoryUnitOfWork,
     private readonly clock: Clock,
   ) {
+    super();
     this.alarms = new InMemoryTable(unitOfWork);
   }
 
@@ -33,14 +35,14 @@ export class InMemorySourceAlarmRepository implements SourceAlarmRepository {
     return id;
   }
 
-  async markSeen(alarmId: string): Promise<boolean> {
+  override async markSeen(alarmId: string): Promise<boolean> {
     const alarm = this.alarms.get(alarmId);
     if (!alarm || alarm.isSeen) return false;
     this.alarms.put(alarmId, { ...alarm, isSeen: true });
     return true;
   }
 
-  async takeUntold(): Promise<Drift[]> {
+  override async takeUntold(): Promise<Drift[]> {
     const now = this.clock.now();
     const isRecent = ({ toldAt }: Alarm): boolean =>
       toldAt !== null && now.getTime() - toldAt.getTime() < HOUR;

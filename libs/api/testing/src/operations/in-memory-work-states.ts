@@ -1,12 +1,12 @@
-import type { WorkStates } from '@patchlight/application/ports';
+import { WorkStates } from '@patchlight/application/ports';
 import type { SentBy, WorkState } from '@patchlight/domain';
 
-export class InMemoryWorkStates implements WorkStates {
+export class InMemoryWorkStates extends WorkStates {
   /** Seconds by channel. */
   late: Partial<Record<SentBy, number>> = {};
   private readonly states = new Map<string, WorkState>();
 
-  async report(seen: readonly WorkState[]): Promise<void> {
+  override async report(seen: readonly WorkState[]): Promise<void> {
     for (const one of seen) {
       const old = this.states.get(one.name);
       const inARow = one.succeededAt ? null : old;
@@ -20,11 +20,11 @@ export class InMemoryWorkStates implements WorkStates {
     }
   }
 
-  async oldestDue(): Promise<Record<SentBy, number>> {
+  override async oldestDue(): Promise<Record<SentBy, number>> {
     return { email: 0, push: 0, chat: 0, webhook: 0, digest: 0, ...this.late };
   }
 
-  async list(): Promise<WorkState[]> {
+  override async list(): Promise<WorkState[]> {
     return [...this.states.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 }

@@ -1,16 +1,17 @@
-import type { SeenAnswer, SourceWatch } from '@patchlight/application/ports';
+import { SourceWatch } from '@patchlight/application/ports';
+import type { SeenAnswer } from '@patchlight/application/ports';
 import type { RequestPurpose } from '@patchlight/contracts';
 
 /** Keeps what it is told. */
-export class RecordingSourceWatch implements SourceWatch {
+export class RecordingSourceWatch extends SourceWatch {
   readonly requests: { host: string; purpose: RequestPurpose }[] = [];
   readonly answers: SeenAnswer[] = [];
 
-  countRequest(host: string, purpose: RequestPurpose): void {
+  override countRequest(host: string, purpose: RequestPurpose): void {
     this.requests.push({ host, purpose });
   }
 
-  see(answer: SeenAnswer): void {
+  override see(answer: SeenAnswer): void {
     this.answers.push(answer);
   }
 }

@@ -1,29 +1,32 @@
-import type { GateRepository, NamedGate } from '@patchlight/application/ports';
+import { GateRepository } from '@patchlight/application/ports';
+import type { NamedGate } from '@patchlight/application/ports';
 import type { GateLock } from '@patchlight/contracts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
-export class InMemoryGateRepository implements GateRepository {
+export class InMemoryGateRepository extends GateRepository {
   private readonly gates = new Map<string, NamedGate & { userId: string }>();
 
-  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {}
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
+  }
 
-  async findByUser(userId: string): Promise<NamedGate[]> {
+  override async findByUser(userId: string): Promise<NamedGate[]> {
     return [...this.gates.values()]
       .filter((gate) => gate.userId === userId)
       .map(({ userId: _, ...gate }) => structuredClone(gate))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  async find(userId: string, name: string): Promise<NamedGate | null> {
+  override async find(userId: string, name: string): Promise<NamedGate | null> {
     return (await this.findByUser(userId)).find((gate) => gate.name === name) ?? null;
   }
 
-  async lock(userId: string, name: string): Promise<NamedGate | null> {
+  override async lock(userId: string, name: string): Promise<NamedGate | null> {
     await this.unitOfWork.lock(`gate:${userId}/${name}`);
     return this.find(userId, name);
   }
 
-  async put(
+  override async put(
     userId: string,
     { name, games, policy }: Pick<NamedGate, 'name' | 'games' | 'policy'>,
     now: Date,
@@ -43,14 +46,14 @@ export class InMemoryGateRepository implements GateRepository {
     return true;
   }
 
-  async remove(userId: string, name: string): Promise<boolean> {
+  override async remove(userId: string, name: string): Promise<boolean> {
     const key = `${userId}/${name}`;
     const gate = this.gates.get(key);
     if (gate) this.unitOfWork.join({ rollback: () => this.gates.set(key, gate) });
     return this.gates.delete(key);
   }
 
-  async recordDecision(
+  override async recordDecision(
     userId: string,
     name: string,
     { at, ...decision }: { decision: 'pass' | 'hold'; reasons: number; at: Date },
@@ -62,7 +65,7 @@ export class InMemoryGateRepository implements GateRepository {
     this.change(userId, name, { ...gate, lastDecision, accepted: { ...entered, ...gate.accepted } });
   }
 
-  async accept(
+  override async accept(
     userId: string,
     name: string,
     accepted: GateLock['games'],

@@ -1,3 +1,4 @@
+import { WebhookQueue, WebhookRepository } from '@patchlight/application/ports';
 import type {
   LeasedWebhookDelivery,
   NewWebhook,
@@ -6,34 +7,32 @@ import type {
   Webhook,
   WebhookChoices,
   WebhookOutcome,
-  WebhookQueue,
-  WebhookRepository,
 } from '@patchlight/application/ports';
 import type { WebhookDeliveryState } from '@patchlight/contracts';
 import { rowsInTurn } from '../kernel/rows-in-turn.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;
 
-export class InMemoryWebhookRepository implements WebhookRepository {
+export class InMemoryWebhookRepository extends WebhookRepository {
   all: Webhook[] = [];
 
-  async findByUser(userId: string): Promise<Webhook[]> {
+  override async findByUser(userId: string): Promise<Webhook[]> {
     return this.all.filter((webhook) => webhook.userId === userId).map((webhook) => ({ ...webhook }));
   }
 
-  async find(userId: string, id: string): Promise<Webhook | null> {
+  override async find(userId: string, id: string): Promise<Webhook | null> {
     const webhook = this.stored({ userId, id });
     return webhook ? { ...webhook } : null;
   }
 
-  async add(webhook: NewWebhook, limit: number): Promise<boolean> {
+  override async add(webhook: NewWebhook, limit: number): Promise<boolean> {
     if (this.all.filter(({ userId }) => userId === webhook.userId).length >= limit) return false;
     const unused = { previous: null, paused: null, lastSuccessAt: null, failingSince: null };
     this.all.push({ ...webhook, ...unused, isAllowed: true });
     return true;
   }
 
-  async change(
+  override async change(
     key: Key,
     choices: WebhookChoices,
     target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
@@ -42,12 +41,12 @@ export class InMemoryWebhookRepository implements WebhookRepository {
     this.set(key, { name, types, kinds, appIds, ...(target && { ...target, failingSince: null }) });
   }
 
-  async rotate(key: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
+  override async rotate(key: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
     const previous = { sealedSecret: this.stored(key)!.sealedSecret!, until: previousUntil };
     this.set(key, { sealedSecret, previous });
   }
 
-  async pause(
+  override async pause(
     key: Key,
     reason: 'owner' | 'gone' | 'failures',
     now: Date,
@@ -57,7 +56,7 @@ export class InMemoryWebhookRepository implements WebhookRepository {
     return { name: `User ${key.userId}`, email: `user${key.userId}@example.org` };
   }
 
-  async resume(key: Key, by: 'owner' | 'token'): Promise<boolean> {
+  override async resume(key: Key, by: 'owner' | 'token'): Promise<boolean> {
     const paused = this.stored(key)?.paused;
     const isOfEndedToken = paused?.reason === 'token-revoked' || paused?.reason === 'token-expired';
     if (isOfEndedToken && by === 'token') return false;
@@ -65,7 +64,7 @@ export class InMemoryWebhookRepository implements WebhookRepository {
     return true;
   }
 
-  async remove(key: Key): Promise<boolean> {
+  override async remove(key: Key): Promise<boolean> {
     const webhook = this.stored(key);
     this.all = this.all.filter((each) => each !== webhook);
     return webhook !== undefined;
@@ -93,15 +92,17 @@ export interface StoredWebhookDelivery extends Omit<
   outcome: WebhookOutcome | null;
 }
 
-export class InMemoryWebhookQueue implements WebhookQueue {
+export class InMemoryWebhookQueue extends WebhookQueue {
   all: StoredWebhookDelivery[] = [];
   /** How often planning finds events. */
   plans = 0;
   private count = 0;
 
-  constructor(private readonly webhooks: InMemoryWebhookRepository) {}
+  constructor(private readonly webhooks: InMemoryWebhookRepository) {
+    super();
+  }
 
-  async plan(): Promise<boolean> {
+  override async plan(): Promise<boolean> {
     this.plans -= 1;
     return this.plans > 0;
   }
@@ -125,11 +126,11 @@ export class InMemoryWebhookQueue implements WebhookQueue {
     return id;
   }
 
-  async ping(key: Key, now: Date): Promise<string> {
+  override async ping(key: Key, now: Date): Promise<string> {
     return this.add(key, null, now);
   }
 
-  async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
+  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
     const waiting = this.all
       .filter(({ state }) => state === 'queued' || state === 'failed')
       .map((row) => ({ row, ...row, userId: row.key.userId, rank: 0, isAgain: row.state === 'failed' }));
@@ -147,7 +148,7 @@ export class InMemoryWebhookQueue implements WebhookQueue {
     );
   }
 
-  async postpone({ id }: Key, until: Date): Promise<void> {
+  override async postpone({ id }: Key, until: Date): Promise<void> {
     for (const row of this.all) {
       const isWaiting =
         ['queued', 'failed'].includes(row.state) && row.lease === null && row.eventId !== null;
@@ -156,7 +157,7 @@ export class InMemoryWebhookQueue implements WebhookQueue {
     }
   }
 
-  async settle(
+  override async settle(
     { id, lease }: Pick<LeasedWebhookDelivery, 'id' | 'lease'>,
     outcome: WebhookOutcome,
     now: Date,
@@ -173,7 +174,7 @@ export class InMemoryWebhookQueue implements WebhookQueue {
     return failingSince;
   }
 
-  async redeliver(key: Key, id: string, now: Date): Promise<boolean | null> {
+  override async redeliver(key: Key, id: string, now: Date): Promise<boolean | null> {
     const row = this.all.find((each) => each.id === id && each.key.id === key.id);
     if (!row) return null;
     if (row.state === 'queued' || row.lease !== null) return false;
@@ -181,7 +182,7 @@ export class InMemoryWebhookQueue implements WebhookQueue {
     return true;
   }
 
-  async redeliverFailed(key: Key, since: Date, now: Date): Promise<number> {
+  override async redeliverFailed(key: Key, since: Date, now: Date): Promise<number> {
     const failed = this.all.filter(
       (row) =>
         row.key.id === key.id &&

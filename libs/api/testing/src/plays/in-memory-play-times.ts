@@ -1,10 +1,10 @@
-import { StoreError } from '@patchlight/application/ports';
-import type { PlayTimes, StoreErrorReason } from '@patchlight/application/ports';
+import { PlayTimes, StoreError } from '@patchlight/application/ports';
+import type { StoreErrorReason } from '@patchlight/application/ports';
 import type { PlayTime } from '@patchlight/domain';
 
 /** Scripted play times. */
-export class InMemoryPlayTimes implements PlayTimes {
-  hasKey = true;
+export class InMemoryPlayTimes extends PlayTimes {
+  override hasKey = true;
   /** By SteamID64; null: private. */
   readonly accounts = new Map<string, Map<number, PlayTime> | null>();
   private reason: StoreErrorReason | null = null;
@@ -14,7 +14,7 @@ export class InMemoryPlayTimes implements PlayTimes {
     this.reason = reason;
   }
 
-  async fetch(steamId: string, signal?: AbortSignal): Promise<Map<number, PlayTime> | null> {
+  override async fetch(steamId: string, signal?: AbortSignal): Promise<Map<number, PlayTime> | null> {
     if (this.reason || signal?.aborted)
       throw new StoreError(this.reason ?? 'unreachable', 'made to fail', { url: 'http://store.test/owned' });
     return this.accounts.get(steamId) ?? null;

@@ -1,4 +1,5 @@
-import type { Clock, LeasedLook, LookResult, PlayRepository } from '@patchlight/application/ports';
+import { PlayRepository } from '@patchlight/application/ports';
+import type { Clock, LeasedLook, LookResult } from '@patchlight/application/ports';
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -24,7 +25,7 @@ export interface StoredWatch {
 const newest = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 /** Plays of users, whose accounts and games are scripted. */
-export class InMemoryPlayRepository implements PlayRepository {
+export class InMemoryPlayRepository extends PlayRepository {
   /** SteamID64 by user. */
   readonly accounts = new Map<string, string>();
   /** App ids by user. */
@@ -38,6 +39,7 @@ export class InMemoryPlayRepository implements PlayRepository {
     private readonly clock: Clock,
     unitOfWork: InMemoryUnitOfWork,
   ) {
+    super();
     this.plays = new InMemoryTable(unitOfWork);
     this.watches = new InMemoryTable(unitOfWork);
   }
@@ -50,7 +52,7 @@ export class InMemoryPlayRepository implements PlayRepository {
     return this.watches.get(userId) ?? null;
   }
 
-  async markUpToDate(userId: string, appId: number): Promise<boolean> {
+  override async markUpToDate(userId: string, appId: number): Promise<boolean> {
     if (!this.followed.get(userId)?.includes(appId)) return false;
     const now = this.clock.now();
     const minutes = this.playOf(userId, appId)?.minutes ?? null;
@@ -58,7 +60,7 @@ export class InMemoryPlayRepository implements PlayRepository {
     return true;
   }
 
-  async watch(userId: string, isOn: boolean): Promise<void> {
+  override async watch(userId: string, isOn: boolean): Promise<void> {
     if (isOn) {
       const none = { lookedAt: null, steamId: null, access: null, failures: 0, lease: null };
       if (!this.watchOf(userId)) this.watches.put(userId, { userId, dueAt: this.clock.now(), ...none });
@@ -72,11 +74,11 @@ export class InMemoryPlayRepository implements PlayRepository {
     }
   }
 
-  async hasDue(): Promise<boolean> {
+  override async hasDue(): Promise<boolean> {
     return this.due().length > 0;
   }
 
-  async lease(leaseMs: number): Promise<LeasedLook | null> {
+  override async lease(leaseMs: number): Promise<LeasedLook | null> {
     const [watch] = this.due();
     if (!watch) return null;
     this.leases += 1;
@@ -92,7 +94,7 @@ export class InMemoryPlayRepository implements PlayRepository {
     return { userId, lease, steamId, timeZone: 'UTC', failures, lookedAt, games };
   }
 
-  async save(result: LookResult): Promise<boolean> {
+  override async save(result: LookResult): Promise<boolean> {
     const { userId, nextDueAt: dueAt, outcome } = result;
     const watch = this.watchOf(userId);
     if (watch?.lease !== result.lease) return false;

@@ -1,11 +1,5 @@
-import type {
-  ApiTokenHolder,
-  ApiTokenQueries,
-  ApiTokenRepository,
-  Clock,
-  ExpiringApiToken,
-  NewApiToken,
-} from '@patchlight/application/ports';
+import { ApiTokenQueries, ApiTokenRepository } from '@patchlight/application/ports';
+import type { ApiTokenHolder, Clock, ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
@@ -22,13 +16,15 @@ interface StoredToken extends NewApiToken {
   previous: { token: string; until: Date } | null;
 }
 
-export class InMemoryApiTokenRepository implements ApiTokenRepository {
+export class InMemoryApiTokenRepository extends ApiTokenRepository {
   tokens: StoredToken[] = [];
   private last = 0;
 
-  constructor(private readonly accounts: InMemoryAccounts) {}
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async add(token: NewApiToken, limit: number): Promise<string | null> {
+  override async add(token: NewApiToken, limit: number): Promise<string | null> {
     if (this.tokens.filter(({ userId }) => userId === token.userId).length >= limit) return null;
     this.last += 1;
     this.tokens.push({
@@ -43,7 +39,7 @@ export class InMemoryApiTokenRepository implements ApiTokenRepository {
     return String(this.last);
   }
 
-  async rotate(
+  override async rotate(
     userId: string,
     id: string,
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
@@ -61,7 +57,7 @@ export class InMemoryApiTokenRepository implements ApiTokenRepository {
     return found.name;
   }
 
-  async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
     const ownerOf = ({ userId }: StoredToken): User | undefined =>
       this.accounts.users.find(
         ({ id, emailVerified, disabledAt }) => id === userId && emailVerified && !disabledAt,
@@ -88,21 +84,23 @@ export class InMemoryApiTokenRepository implements ApiTokenRepository {
     });
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     const before = this.tokens.length;
     this.tokens = this.tokens.filter((token) => token.userId !== userId || token.id !== id);
     return this.tokens.length < before;
   }
 }
 
-export class InMemoryApiTokenQueries implements ApiTokenQueries {
+export class InMemoryApiTokenQueries extends ApiTokenQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly repository: InMemoryApiTokenRepository,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
+  override async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
     const now = this.clock.now();
     const found = this.repository.tokens.find(
       ({ token: own, previous }) => own === token || (previous?.token === token && previous.until > now),
@@ -115,7 +113,7 @@ export class InMemoryApiTokenQueries implements ApiTokenQueries {
     return { userId: owner.id, tokenId, name, scopes, appIds };
   }
 
-  async list(userId: string): Promise<ApiTokenRow[]> {
+  override async list(userId: string): Promise<ApiTokenRow[]> {
     return this.repository.tokens
       .filter((token) => token.userId === userId)
       .map(

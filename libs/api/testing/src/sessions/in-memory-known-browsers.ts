@@ -1,17 +1,18 @@
-import { BROWSERS_PER_ACCOUNT } from '@patchlight/application/ports';
-import type { KnownBrowsers } from '@patchlight/application/ports';
+import { BROWSERS_PER_ACCOUNT, KnownBrowsers } from '@patchlight/application/ports';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
 const DAY = 86_400_000;
 
-export class InMemoryKnownBrowsers implements KnownBrowsers {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryKnownBrowsers extends KnownBrowsers {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async find(userId: string, browser: string): Promise<string | null> {
+  override async find(userId: string, browser: string): Promise<string | null> {
     return this.accounts.browsers.get(userId)?.has(browser) ? `hash of ${browser}` : null;
   }
 
-  async remember(userId: string, browser: string, now: Date): Promise<void> {
+  override async remember(userId: string, browser: string, now: Date): Promise<void> {
     const seen = this.accounts.browsers.get(userId) ?? new Map<string, Date>();
     this.accounts.browsers.set(userId, seen);
     const last = seen.get(browser);

@@ -1,13 +1,15 @@
-import { SESSIONS_PER_ACCOUNT } from '@patchlight/application/ports';
-import type {
-  Activity,
+import {
   ActivityLog,
-  Clock,
-  RecordedActivity,
-  RemainingSession,
+  SESSIONS_PER_ACCOUNT,
   SecurityQueries,
   SessionQueries,
   SessionRepository,
+} from '@patchlight/application/ports';
+import type {
+  Activity,
+  Clock,
+  RemainingSession,
+  RecordedActivity,
   SignedInBrowser,
   SignedInUser,
 } from '@patchlight/application/ports';
@@ -15,10 +17,12 @@ import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemorySessionRepository implements SessionRepository {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemorySessionRepository extends SessionRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async add(session: Session, signInVersion?: number): Promise<void> {
+  override async add(session: Session, signInVersion?: number): Promise<void> {
     const owner = this.accounts.users.find(({ id }) => id === session.userId);
     if (owner?.disabledAt) throw new AccountDisabled();
     if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInExpired();
@@ -28,16 +32,16 @@ export class InMemorySessionRepository implements SessionRepository {
     for (const { id } of own.slice(0, -SESSIONS_PER_ACCOUNT)) sessions.delete(id);
   }
 
-  async end(sessionId: string): Promise<void> {
+  override async end(sessionId: string): Promise<void> {
     this.accounts.sessions.delete(sessionId);
   }
 
-  async endOwn(userId: string, sessionId: string): Promise<boolean> {
+  override async endOwn(userId: string, sessionId: string): Promise<boolean> {
     const { sessions } = this.accounts;
     return sessions.get(sessionId)?.userId === userId && sessions.delete(sessionId);
   }
 
-  async endAll(userId: string, keep?: RemainingSession): Promise<void> {
+  override async endAll(userId: string, keep?: RemainingSession): Promise<void> {
     await this.endSignIns(userId);
     const browsers = this.accounts.browsers.get(userId);
     for (const browser of browsers?.keys() ?? []) if (browser !== keep?.browser) browsers?.delete(browser);
@@ -46,35 +50,37 @@ export class InMemorySessionRepository implements SessionRepository {
         this.accounts.sessions.delete(session.id);
   }
 
-  async endSignIns(userId: string): Promise<void> {
+  override async endSignIns(userId: string): Promise<void> {
     const { tickets, users } = this.accounts;
     const user = users.find(({ id }) => id === userId);
     if (user) user.signInVersion += 1;
     for (const [key, ticket] of tickets) if (ticket.userId === userId) tickets.delete(key);
   }
 
-  async confirm(sessionId: string, until: Date): Promise<void> {
+  override async confirm(sessionId: string, until: Date): Promise<void> {
     this.accounts.confirmedUntil.set(sessionId, until);
   }
 
-  async markTwoStep(sessionId: string): Promise<void> {
+  override async markTwoStep(sessionId: string): Promise<void> {
     const session = this.accounts.sessions.get(sessionId);
     if (session) session.isTwoStep = true;
   }
 
-  async unmarkTwoStep(userId: string): Promise<void> {
+  override async unmarkTwoStep(userId: string): Promise<void> {
     for (const session of this.accounts.sessions.values())
       if (session.userId === userId) session.isTwoStep = false;
   }
 }
 
-export class InMemorySessionQueries implements SessionQueries {
+export class InMemorySessionQueries extends SessionQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async authenticate(sessionId: string): Promise<SignedInUser | null> {
+  override async authenticate(sessionId: string): Promise<SignedInUser | null> {
     const session = this.accounts.sessions.get(sessionId);
     const user = this.accounts.users.find(({ id }) => id === session?.userId);
     if (!session || !user || user.disabledAt || session.expiresAt <= this.clock.now()) return null;
@@ -83,16 +89,18 @@ export class InMemorySessionQueries implements SessionQueries {
     return { userId: user.id, sessionId, isAdmin: user.isAdmin, isTwoStep: session.isTwoStep };
   }
 
-  async isConfirmed(sessionId: string): Promise<boolean> {
+  override async isConfirmed(sessionId: string): Promise<boolean> {
     const until = this.accounts.confirmedUntil.get(sessionId);
     return until !== undefined && until > this.clock.now();
   }
 }
 
-export class InMemoryActivityLog implements ActivityLog {
-  constructor(private readonly accounts: InMemoryAccounts) {}
+export class InMemoryActivityLog extends ActivityLog {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
 
-  async record(activity: Activity): Promise<void> {
+  override async record(activity: Activity): Promise<void> {
     const { users, activities } = this.accounts;
     if (users.some(({ id }) => id === activity.userId)) activities.push(activity);
   }
@@ -103,13 +111,15 @@ export class InMemoryActivityLog implements ActivityLog {
   }
 }
 
-export class InMemorySecurityQueries implements SecurityQueries {
+export class InMemorySecurityQueries extends SecurityQueries {
   constructor(
     private readonly accounts: InMemoryAccounts,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async listSessions(userId: string): Promise<SignedInBrowser[]> {
+  override async listSessions(userId: string): Promise<SignedInBrowser[]> {
     const own = [...this.accounts.sessions.values()].filter(
       (session) => session.userId === userId && session.expiresAt > this.clock.now(),
     );
@@ -121,7 +131,11 @@ export class InMemorySecurityQueries implements SecurityQueries {
       });
   }
 
-  async listActivity(userId: string, before: string | null, limit: number): Promise<RecordedActivity[]> {
+  override async listActivity(
+    userId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<RecordedActivity[]> {
     return this.accounts.activities
       .map(({ act, caller, detail = {}, userId: owner }, index) => ({
         id: String(index + 1),

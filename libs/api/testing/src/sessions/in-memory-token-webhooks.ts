@@ -1,14 +1,20 @@
-import type { TokenWebhooks, Webhook, WebhookOfEndedToken } from '@patchlight/application/ports';
+import { TokenWebhooks } from '@patchlight/application/ports';
+import type { Webhook, WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { InMemoryWebhookRepository } from '../pipelines/in-memory-webhooks.ts';
 import type { InMemoryApiTokenRepository } from './in-memory-api-tokens.ts';
 
-export class InMemoryTokenWebhooks implements TokenWebhooks {
+export class InMemoryTokenWebhooks extends TokenWebhooks {
   constructor(
     private readonly webhooks: InMemoryWebhookRepository,
     private readonly tokens: InMemoryApiTokenRepository,
-  ) {}
+  ) {
+    super();
+  }
 
-  async pauseOfRevoked({ userId, id }: { userId: string; id: string }, now: Date): Promise<string[]> {
+  override async pauseOfRevoked(
+    { userId, id }: { userId: string; id: string },
+    now: Date,
+  ): Promise<string[]> {
     const made = this.webhooks.all.filter(
       (webhook) => webhook.userId === userId && webhook.madeBy?.tokenId === id,
     );
@@ -16,7 +22,7 @@ export class InMemoryTokenWebhooks implements TokenWebhooks {
     return made.map(({ name }) => name).toSorted();
   }
 
-  async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
+  override async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
     const expired = this.tokens.tokens.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
     const due = this.webhooks.all
       .filter(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuthenticatorCodes } from '@patchlight/application/ports';
+import { AuthenticatorCodes } from '@patchlight/application/ports';
 import { RECOVERY_ALPHABET } from '@patchlight/domain';
 
 const STEP_MS = 30_000;
@@ -12,24 +12,24 @@ const signsOf = (seed: string, alphabet: string, count: number): string =>
     .join('');
 
 /** Sequential secrets and codes. */
-export class CountingAuthenticatorCodes implements AuthenticatorCodes {
+export class CountingAuthenticatorCodes extends AuthenticatorCodes {
   private made = 0;
 
-  generateSecret(): string {
+  override generateSecret(): string {
     this.made += 1;
     return signsOf(`secret ${this.made}`, BASE32, 32);
   }
 
-  setupUri(secret: string, account: string): string {
+  override setupUri(secret: string, account: string): string {
     return `otpauth://totp/Patchlight:${encodeURIComponent(account)}?secret=${secret}&issuer=Patchlight`;
   }
 
-  async stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  override async stepOf(secret: string, code: string, now: Date): Promise<number | null> {
     const present = Math.floor(now.getTime() / STEP_MS);
     return [present - 1, present, present + 1].find((step) => this.codeOf(secret, step) === code) ?? null;
   }
 
-  generateRecoveryCode(): string {
+  override generateRecoveryCode(): string {
     this.made += 1;
     return signsOf(`recovery ${this.made}`, RECOVERY_ALPHABET, 16);
   }

@@ -1,43 +1,44 @@
-import type { SecondStep, SecondStepRepository } from '@patchlight/application/ports';
+import { SecondStepRepository } from '@patchlight/application/ports';
+import type { SecondStep } from '@patchlight/application/ports';
 
 interface StoredSecondStep extends SecondStep {
   lastStep: number;
   recoveryCodes: Set<string>;
 }
 
-export class InMemorySecondStepRepository implements SecondStepRepository {
+export class InMemorySecondStepRepository extends SecondStepRepository {
   private readonly kept = new Map<string, StoredSecondStep>();
 
-  async find(userId: string): Promise<SecondStep | null> {
+  override async find(userId: string): Promise<SecondStep | null> {
     const kept = this.kept.get(userId);
     return kept ? { sealedSecret: kept.sealedSecret, confirmedAt: kept.confirmedAt } : null;
   }
 
-  async begin(userId: string, sealedSecret: string): Promise<boolean> {
+  override async begin(userId: string, sealedSecret: string): Promise<boolean> {
     if (this.kept.get(userId)?.confirmedAt) return false;
     this.kept.set(userId, { sealedSecret, confirmedAt: null, lastStep: 0, recoveryCodes: new Set() });
     return true;
   }
 
-  async confirm(userId: string, sealedSecret: string, step: number, now: Date): Promise<boolean> {
+  override async confirm(userId: string, sealedSecret: string, step: number, now: Date): Promise<boolean> {
     const kept = this.kept.get(userId);
     if (!kept || kept.confirmedAt || kept.sealedSecret !== sealedSecret) return false;
     Object.assign(kept, { confirmedAt: now, lastStep: step });
     return true;
   }
 
-  async useStep(userId: string, step: number): Promise<boolean> {
+  override async useStep(userId: string, step: number): Promise<boolean> {
     const kept = this.kept.get(userId);
     if (!kept || kept.lastStep >= step) return false;
     kept.lastStep = step;
     return true;
   }
 
-  async useRecoveryCode(userId: string, code: string): Promise<boolean> {
+  override async useRecoveryCode(userId: string, code: string): Promise<boolean> {
     return this.kept.get(userId)?.recoveryCodes.delete(code) ?? false;
   }
 
-  async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
+  override async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     const kept = this.kept.get(userId);
     if (kept) kept.recoveryCodes = new Set(codes);
   }
@@ -46,7 +47,7 @@ export class InMemorySecondStepRepository implements SecondStepRepository {
     return this.kept.get(userId)?.recoveryCodes.size ?? 0;
   }
 
-  async remove(userId: string): Promise<boolean> {
+  override async remove(userId: string): Promise<boolean> {
     const wasOn = this.kept.get(userId)?.confirmedAt != null;
     this.kept.delete(userId);
     return wasOn;

@@ -1,10 +1,10 @@
-import type {
-  Passkey,
+import {
   PasskeyRepository,
   SignInMethodQueries,
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
+import type { Passkey } from '@patchlight/application/ports';
 import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
@@ -12,39 +12,39 @@ import type { InMemorySecondStepRepository } from './in-memory-second-step.repos
 
 type StoredPasskey = Passkey & { name: string; createdAt: Date; lastUsedAt: Date | null };
 
-export class InMemoryPasskeyRepository implements PasskeyRepository {
+export class InMemoryPasskeyRepository extends PasskeyRepository {
   readonly kept = new Map<string, StoredPasskey>();
 
-  async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
+  override async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
     if (this.kept.has(passkey.id)) return false;
     this.kept.set(passkey.id, { ...passkey, lastUsedAt: null });
     return true;
   }
 
-  async find(id: string): Promise<Passkey | null> {
+  override async find(id: string): Promise<Passkey | null> {
     const kept = this.kept.get(id);
     return kept ? passkeyOf(kept) : null;
   }
 
-  async findByUser(userId: string): Promise<Passkey[]> {
+  override async findByUser(userId: string): Promise<Passkey[]> {
     return [...this.kept.values()].filter((kept) => kept.userId === userId).map(passkeyOf);
   }
 
-  async use(id: string, counter: number, now: Date): Promise<boolean> {
+  override async use(id: string, counter: number, now: Date): Promise<boolean> {
     const kept = this.kept.get(id);
     const goesOn = kept && (kept.counter < counter || (kept.counter === 0 && counter === 0));
     if (goesOn) Object.assign(kept, { counter, lastUsedAt: now });
     return goesOn ?? false;
   }
 
-  async rename(userId: string, id: string, name: string): Promise<boolean> {
+  override async rename(userId: string, id: string, name: string): Promise<boolean> {
     const kept = this.kept.get(id);
     if (kept?.userId !== userId) return false;
     kept.name = name;
     return true;
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     return this.kept.get(id)?.userId === userId && this.kept.delete(id);
   }
 }
@@ -57,15 +57,15 @@ const passkeyOf = ({ id, userId, publicKey, counter, transports }: StoredPasskey
   transports,
 });
 
-export class InMemoryStoreAccountRepository implements StoreAccountRepository {
+export class InMemoryStoreAccountRepository extends StoreAccountRepository {
   /** Users by Steam id. */
   readonly owners = new Map<string, { userId: string; linkedAt: Date }>();
 
-  async ownerOf(steamId: string): Promise<string | null> {
+  override async ownerOf(steamId: string): Promise<string | null> {
     return this.owners.get(steamId)?.userId ?? null;
   }
 
-  async link(userId: string, steamId: string, now: Date): Promise<boolean> {
+  override async link(userId: string, steamId: string, now: Date): Promise<boolean> {
     const owner = this.owners.get(steamId);
     if (owner) return owner.userId === userId;
     await this.unlink(userId);
@@ -73,7 +73,7 @@ export class InMemoryStoreAccountRepository implements StoreAccountRepository {
     return true;
   }
 
-  async unlink(userId: string): Promise<boolean> {
+  override async unlink(userId: string): Promise<boolean> {
     const steamId = this.of(userId);
     return steamId !== null && this.owners.delete(steamId);
   }
@@ -90,10 +90,12 @@ interface Parts {
   secondSteps: InMemorySecondStepRepository;
 }
 
-export class InMemorySignInMethods implements SignInMethodsRepository {
-  constructor(private readonly parts: Parts) {}
+export class InMemorySignInMethods extends SignInMethodsRepository {
+  constructor(private readonly parts: Parts) {
+    super();
+  }
 
-  async lock(userId: string): Promise<SignInMethods> {
+  override async lock(userId: string): Promise<SignInMethods> {
     const { accounts, passkeys, storeAccounts } = this.parts;
     const user = accounts.users.find(({ id }) => id === userId);
     return {
@@ -104,10 +106,12 @@ export class InMemorySignInMethods implements SignInMethodsRepository {
   }
 }
 
-export class InMemorySignInMethodQueries implements SignInMethodQueries {
-  constructor(private readonly parts: Parts) {}
+export class InMemorySignInMethodQueries extends SignInMethodQueries {
+  constructor(private readonly parts: Parts) {
+    super();
+  }
 
-  async get(userId: string): Promise<SignInMethodsBody['data']> {
+  override async get(userId: string): Promise<SignInMethodsBody['data']> {
     const { accounts, passkeys, storeAccounts, secondSteps } = this.parts;
     const confirmedAt = (await secondSteps.find(userId))?.confirmedAt;
     const steamId = storeAccounts.of(userId);

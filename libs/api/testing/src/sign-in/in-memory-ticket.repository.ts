@@ -1,25 +1,27 @@
-import type { NewTicket, TicketContent, TicketKind, TicketRepository } from '@patchlight/application/ports';
+import { TicketRepository } from '@patchlight/application/ports';
+import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
 import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
-export class InMemoryTicketRepository implements TicketRepository {
+export class InMemoryTicketRepository extends TicketRepository {
   private readonly tickets: Map<string, NewTicket>;
 
   constructor(private readonly accounts = new InMemoryAccounts()) {
+    super();
     this.tickets = accounts.tickets;
   }
 
-  async add(ticket: NewTicket): Promise<boolean> {
+  override async add(ticket: NewTicket): Promise<boolean> {
     const key = keyOf(ticket.kind, ticket.token);
     if (this.tickets.has(key) || this.isOver(ticket)) return false;
     this.tickets.set(key, ticket);
     return true;
   }
 
-  async find(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async find(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.open(kind, token, now, browser)?.content ?? null;
   }
 
-  async exchange(
+  override async exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {
@@ -30,7 +32,7 @@ export class InMemoryTicketRepository implements TicketRepository {
     return to.content ?? ticket.content;
   }
 
-  async consume(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
     const ticket = this.open(kind, token, now, browser);
     if (ticket) this.tickets.delete(keyOf(kind, token));
     return ticket?.content ?? null;

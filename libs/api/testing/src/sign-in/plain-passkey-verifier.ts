@@ -1,11 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
-import type {
-  NewPasskey,
-  Passkey,
-  PasskeyOptions,
-  PasskeyResponse,
-  PasskeyVerifier,
-} from '@patchlight/application/ports';
+import { PasskeyVerifier } from '@patchlight/application/ports';
+import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
 
 interface Shape {
   id: string;
@@ -23,21 +18,23 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 /** Verifies the responses of a `SoftwareAuthenticator`, without parsing CBOR. */
-export class PlainPasskeyVerifier implements PasskeyVerifier {
-  constructor(private readonly origin: string) {}
+export class PlainPasskeyVerifier extends PasskeyVerifier {
+  constructor(private readonly origin: string) {
+    super();
+  }
 
-  async registrationOptions(user: { id: string }): Promise<PasskeyOptions> {
+  override async registrationOptions(user: { id: string }): Promise<PasskeyOptions> {
     const challenge = randomBytes(32).toString('base64url');
     const id = Buffer.from(user.id).toString('base64url');
     return { challenge, options: { challenge, rp: { id: RP, name: 'Patchlight' }, user: { ...user, id } } };
   }
 
-  async signInOptions(): Promise<PasskeyOptions> {
+  override async signInOptions(): Promise<PasskeyOptions> {
     const challenge = randomBytes(32).toString('base64url');
     return { challenge, options: { challenge, rpId: RP } };
   }
 
-  challengeOf(answer: PasskeyResponse): string | null {
+  override challengeOf(answer: PasskeyResponse): string | null {
     try {
       const { response } = answer as unknown as Shape;
       return (JSON.parse(bytes(response.clientDataJSON).toString()) as { challenge: string }).challenge;
@@ -46,13 +43,17 @@ export class PlainPasskeyVerifier implements PasskeyVerifier {
     }
   }
 
-  async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
+  override async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
     const { id, response } = answer as unknown as Shape;
     const counter = this.counterIn(answer, challenge, 'webauthn.create');
     return counter === null ? null : { id, publicKey: response.publicKey, counter, transports: ['internal'] };
   }
 
-  async verifySignIn(answer: PasskeyResponse, challenge: string, passkey: Passkey): Promise<number | null> {
+  override async verifySignIn(
+    answer: PasskeyResponse,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<number | null> {
     const counter = this.counterIn(answer, challenge, 'webauthn.get');
     if (counter === null) return null;
     const counts = counter > 0 || passkey.counter > 0;

@@ -1,19 +1,19 @@
-import { StoreError } from '@patchlight/application/ports';
-import type { StoreIdentity, StoreIdentityResult } from '@patchlight/application/ports';
+import { StoreError, StoreIdentity } from '@patchlight/application/ports';
+import type { StoreIdentityResult } from '@patchlight/application/ports';
 
 const PAGE = 'https://store.example/openid';
 
 /** A store that accepts every scripted sign-in. */
-export class ScriptedStoreIdentity implements StoreIdentity {
+export class ScriptedStoreIdentity extends StoreIdentity {
   isAway = false;
   confirms = true;
   private nonces = 0;
 
-  signInUrl(returnTo: string): string {
+  override signInUrl(returnTo: string): string {
     return `${PAGE}?${new URLSearchParams({ return_to: returnTo })}`;
   }
 
-  async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
+  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
     const steamId = query.get('steam_id');
     if (steamId === null) return { outcome: 'cancelled' };
     if (query.get('return_to') !== returnTo) return { outcome: 'refused', reason: 'for another address' };

@@ -1,10 +1,5 @@
-import type {
-  Clock,
-  HistoryRepository,
-  HistoryResult,
-  IncomingPost,
-  LeasedHistory,
-} from '@patchlight/application/ports';
+import { HistoryRepository } from '@patchlight/application/ports';
+import type { Clock, HistoryResult, IncomingPost, LeasedHistory } from '@patchlight/application/ports';
 import type { HistoryEnd } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -39,7 +34,7 @@ interface History {
 }
 
 /** Histories of the games of `polls`. */
-export class InMemoryHistoryRepository implements HistoryRepository {
+export class InMemoryHistoryRepository extends HistoryRepository {
   private readonly histories: InMemoryTable<History>;
   private leases = 0;
 
@@ -48,6 +43,7 @@ export class InMemoryHistoryRepository implements HistoryRepository {
     unitOfWork: InMemoryUnitOfWork,
     private readonly polls: InMemoryPollRepository,
   ) {
+    super();
     this.histories = new InMemoryTable(unitOfWork);
   }
 
@@ -56,7 +52,7 @@ export class InMemoryHistoryRepository implements HistoryRepository {
     return this.histories.get(String(appId)) ?? null;
   }
 
-  async updateDue(): Promise<boolean> {
+  override async updateDue(): Promise<boolean> {
     const now = this.clock.now();
     for (const { appId, dueAt, lease, failures, posts } of this.polls.all()) {
       const history = this.of(appId);
@@ -75,7 +71,7 @@ export class InMemoryHistoryRepository implements HistoryRepository {
     return this.due().length > 0;
   }
 
-  async lease(leaseMs: number): Promise<LeasedHistory | null> {
+  override async lease(leaseMs: number): Promise<LeasedHistory | null> {
     const [history] = this.due();
     if (!history) return null;
     this.leases += 1;
@@ -89,7 +85,7 @@ export class InMemoryHistoryRepository implements HistoryRepository {
     return { appId, lease, reachesBackTo, eventsRead, failures, posts: posts.length };
   }
 
-  async save(result: HistoryResult): Promise<boolean> {
+  override async save(result: HistoryResult): Promise<boolean> {
     const history = this.of(result.appId);
     if (history?.lease !== result.lease) return false;
     const free = { ...history, lease: null, lastError: null };

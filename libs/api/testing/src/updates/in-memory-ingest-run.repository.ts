@@ -1,17 +1,18 @@
-import type { IngestRunRepository, IngestRunTotals } from '@patchlight/application/ports';
+import { IngestRunRepository } from '@patchlight/application/ports';
+import type { IngestRunTotals } from '@patchlight/application/ports';
 
-export class InMemoryIngestRunRepository implements IngestRunRepository {
+export class InMemoryIngestRunRepository extends IngestRunRepository {
   readonly runs = new Map<string, { totals: IngestRunTotals | null; ended: boolean }>();
   private lastId = 0;
 
-  async start(): Promise<string> {
+  override async start(): Promise<string> {
     this.lastId += 1;
     const id = String(this.lastId);
     this.runs.set(id, { totals: null, ended: false });
     return id;
   }
 
-  async add(runId: string, saved: IngestRunTotals): Promise<void> {
+  override async add(runId: string, saved: IngestRunTotals): Promise<void> {
     const before = this.runs.get(runId)?.totals;
     const totals = {
       games: (before?.games ?? 0) + saved.games,
@@ -23,11 +24,11 @@ export class InMemoryIngestRunRepository implements IngestRunRepository {
     this.runs.set(runId, { totals, ended: false });
   }
 
-  async finish(runId: string): Promise<void> {
+  override async finish(runId: string): Promise<void> {
     this.runs.set(runId, { totals: this.runs.get(runId)?.totals ?? null, ended: true });
   }
 
-  async discard(runId: string): Promise<void> {
+  override async discard(runId: string): Promise<void> {
     this.runs.delete(runId);
   }
 }

@@ -4,11 +4,11 @@ import {
   type FetchOptions,
   type NewsResult,
   type NewsPost,
+  NewsSource,
   type PostClues,
   StoreError,
   type StoreErrorReason,
 } from '@patchlight/application/ports';
-import type { NewsSource } from '@patchlight/application/ports';
 
 interface Feed {
   posts: NewsPost[];
@@ -25,7 +25,7 @@ export type PostDraft = Partial<Omit<NewsPost, 'contentHash' | 'excerpt'>> & {
 };
 
 /** A store with scripted posts. An app without posts is unknown. */
-export class InMemoryNewsSource implements NewsSource {
+export class InMemoryNewsSource extends NewsSource {
   private readonly polls = new Map<number, Feed>();
   private readonly refused = new Set<number>();
   private reason: StoreErrorReason | null = null;
@@ -76,7 +76,11 @@ export class InMemoryNewsSource implements NewsSource {
     this.reason = reason;
   }
 
-  async fetch(appId: number, last: PollValidators, { signal }: FetchOptions = {}): Promise<NewsResult> {
+  override async fetch(
+    appId: number,
+    last: PollValidators,
+    { signal }: FetchOptions = {},
+  ): Promise<NewsResult> {
     if (signal?.aborted) throw failure('throttled', appId);
     const posts = this.pollOf(appId).posts.slice(0, 20);
     const bodyHash = hash('sha256', JSON.stringify(posts));
@@ -87,12 +91,12 @@ export class InMemoryNewsSource implements NewsSource {
       : { changed: true, posts, validators, freshUntil: null };
   }
 
-  async fetchClues(appId: number): Promise<PostClues[]> {
+  override async fetchClues(appId: number): Promise<PostClues[]> {
     if (this.areCluesAway) throw failure('unreachable', appId);
     return [...this.pollOf(appId).clues.values()];
   }
 
-  async fetchOlder(
+  override async fetchOlder(
     appId: number,
     upTo: Date,
     { signal }: Pick<FetchOptions, 'signal'> = {},
@@ -104,7 +108,7 @@ export class InMemoryNewsSource implements NewsSource {
     return older.toSorted((a, b) => b.date - a.date).slice(0, OLDER);
   }
 
-  async fetchOlderClues(appId: number, offset: number): Promise<PostClues[]> {
+  override async fetchOlderClues(appId: number, offset: number): Promise<PostClues[]> {
     if (this.areCluesAway) throw failure('unreachable', appId);
     const { posts, clues } = this.pollOf(appId);
     const newestFirst = posts.toSorted((a, b) => b.date - a.date);

@@ -1,11 +1,11 @@
+import { PollRepository } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import type {
   Clock,
+  PollValidators,
+  PollResult,
   IncomingPost,
   LeasedPoll,
-  PollRepository,
-  PollResult,
-  PollValidators,
   SavedPolls,
   StoreKind,
 } from '@patchlight/application/ports';
@@ -38,7 +38,7 @@ interface Feed {
 }
 
 /** Polls of followed games. */
-export class InMemoryPollRepository implements PollRepository {
+export class InMemoryPollRepository extends PollRepository {
   /** Saved results, oldest first. */
   readonly saved: PollResult[] = [];
   /** Recorded game events, oldest first. */
@@ -52,6 +52,7 @@ export class InMemoryPollRepository implements PollRepository {
     private readonly clock: Clock,
     private readonly unitOfWork: InMemoryUnitOfWork,
   ) {
+    super();
     this.polls = new InMemoryTable(unitOfWork);
   }
 
@@ -83,23 +84,23 @@ export class InMemoryPollRepository implements PollRepository {
     this.polls.put(String(appId), { ...this.of(appId), ...changes });
   }
 
-  async hasDue(): Promise<boolean> {
+  override async hasDue(): Promise<boolean> {
     return this.due().length > 0;
   }
 
-  async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
     const longest = this.due().toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());
     return this.leaseAll(longest.slice(0, count), leaseMs);
   }
 
-  async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
+  override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
     const now = this.clock.now();
     const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
     const named = this.polls.all().filter((poll) => appIds.includes(poll.appId) && isFree(poll));
     return this.leaseAll(named, leaseMs);
   }
 
-  async save(_: string, fetched: PollResult[]): Promise<SavedPolls> {
+  override async save(_: string, fetched: PollResult[]): Promise<SavedPolls> {
     const result: SavedPolls = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
     for (const poll of fetched) {
       if (this.of(poll.appId).lease === poll.lease) this.saveOne(poll, result);
@@ -108,7 +109,7 @@ export class InMemoryPollRepository implements PollRepository {
     return result;
   }
 
-  async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
+  override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const posts = new Map(this.of(appId).posts);
     for (const { gid, kind, isTracked } of kinds) {
       const post = posts.get(gid);
@@ -120,7 +121,7 @@ export class InMemoryPollRepository implements PollRepository {
     this.change(appId, { posts });
   }
 
-  async publish(updateIds: string[]): Promise<void> {
+  override async publish(updateIds: string[]): Promise<void> {
     for (const { appId, posts } of this.polls.all()) {
       for (const { id, isHidden } of posts.values())
         if (updateIds.includes(id) && !isHidden && !this.isPublished(id))
@@ -138,11 +139,11 @@ export class InMemoryPollRepository implements PollRepository {
     this.unitOfWork.join({ rollback: () => void this.events.splice(this.events.indexOf(event), 1) });
   }
 
-  async isKnown(appId: number): Promise<boolean> {
+  override async isKnown(appId: number): Promise<boolean> {
     return this.polls.get(String(appId)) !== undefined;
   }
 
-  async makeAllDue(): Promise<number> {
+  override async makeAllDue(): Promise<number> {
     const now = this.clock.now();
     const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
     const later = this.polls.all().filter((poll) => poll.dueAt && poll.dueAt > now && isFree(poll));
@@ -150,7 +151,7 @@ export class InMemoryPollRepository implements PollRepository {
     return later.length;
   }
 
-  async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+  override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
     for (const { appId, posts } of this.polls.all()) {
       const post = [...posts.values()].find(({ id }) => id === updateId);
       if (!post) continue;
@@ -164,12 +165,12 @@ export class InMemoryPollRepository implements PollRepository {
     return null;
   }
 
-  async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
+  override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
     const fetched = this.polls.all().filter(({ dueAt, appetite }) => dueAt && appetite > 0);
     return { demand: fetched.map(({ appetite }) => ({ games: 1, appetite })), overdue: this.due().length };
   }
 
-  async setPlan(plan: PollPlan): Promise<void> {
+  override async setPlan(plan: PollPlan): Promise<void> {
     this.plan = plan;
   }
 

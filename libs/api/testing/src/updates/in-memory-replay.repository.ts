@@ -1,10 +1,10 @@
+import { ReplayRepository } from '@patchlight/application/ports';
 import type {
   Clock,
   KeptAnswer,
-  ReplayedPost,
   ReplayFindings,
-  ReplayRepository,
   ReplayStep,
+  ReplayedPost,
 } from '@patchlight/application/ports';
 import { storedItem } from '@patchlight/items';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
@@ -21,7 +21,7 @@ interface Replay {
 const DAY = 86_400_000;
 
 /** Replays of the posts that tests add. */
-export class InMemoryReplayRepository implements ReplayRepository {
+export class InMemoryReplayRepository extends ReplayRepository {
   readonly posts = new Map<string, ReplayedPost>();
   readonly answers: KeptAnswer[] = [];
   private readonly replays: InMemoryTable<Replay>;
@@ -30,6 +30,7 @@ export class InMemoryReplayRepository implements ReplayRepository {
     private readonly unitOfWork: InMemoryUnitOfWork,
     private readonly clock: Clock,
   ) {
+    super();
     this.replays = new InMemoryTable(unitOfWork);
   }
 
@@ -59,19 +60,19 @@ export class InMemoryReplayRepository implements ReplayRepository {
     return this.replays.all().at(-1) ?? null;
   }
 
-  async start(isTrial: boolean): Promise<boolean> {
+  override async start(isTrial: boolean): Promise<boolean> {
     if (this.newest && !this.newest.endedAt) return false;
     const id = String(this.replays.all().length + 1);
     this.replays.put(id, { id, isTrial, lastId: 0, endedAt: null, findings: [] });
     return true;
   }
 
-  async wasTried(): Promise<boolean> {
+  override async wasTried(): Promise<boolean> {
     const endedAt = this.newest?.isTrial ? this.newest.endedAt : null;
     return endedAt !== null && this.clock.now().getTime() - endedAt.getTime() < DAY;
   }
 
-  async next(count: number): Promise<ReplayStep | null> {
+  override async next(count: number): Promise<ReplayStep | null> {
     const replay = this.newest;
     if (!replay || replay.endedAt || !this.unitOfWork.tryLock('replay')) return null;
     return {
@@ -82,7 +83,7 @@ export class InMemoryReplayRepository implements ReplayRepository {
     };
   }
 
-  async save(step: ReplayStep, findings: ReplayFindings): Promise<void> {
+  override async save(step: ReplayStep, findings: ReplayFindings): Promise<void> {
     const replay = this.replays.get(step.replayId)!;
     if (!step.isTrial)
       for (const { items, ...post } of findings.posts) {

@@ -1,13 +1,14 @@
-import type { IndexStep, SearchIndexRepository, SilentEdit } from '@patchlight/application/ports';
+import { SearchIndexRepository } from '@patchlight/application/ports';
+import type { IndexStep, SilentEdit } from '@patchlight/application/ports';
 
 /** An index that only counts pending and indexed posts. */
-export class InMemorySearchIndex implements SearchIndexRepository {
+export class InMemorySearchIndex extends SearchIndexRepository {
   waiting = 0;
   found = 0;
   /** Found in the next step. */
   silentEdits: SilentEdit[] = [];
 
-  async advance(count: number): Promise<IndexStep> {
+  override async advance(count: number): Promise<IndexStep> {
     if (this.waiting === 0) return { hasMore: false, silentEdits: [] };
     const taken = Math.min(count, this.waiting);
     this.waiting -= taken;

@@ -14,8 +14,8 @@ const HELD: HeldNotification = {
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** 21 deliveries of user 1, newest first. */
-class Deliveries implements DeliveryQueries {
-  async listSent(userId: string, before: string | null, limit: number) {
+class Deliveries extends DeliveryQueries {
+  override async listSent(userId: string, before: string | null, limit: number) {
     const all = Array.from({ length: userId === '1' ? 21 : 0 }, (_, n) => ({
       ...({ id: idOf(n), channel: 'email', kind: 'digest', recipient: 'a…@example.org' } as const),
       ...({ game: null, state: 'sent', at: '2026-11-22T12:00:00.000Z', error: null } as const),
@@ -25,7 +25,7 @@ class Deliveries implements DeliveryQueries {
     return all.slice(from, from + limit);
   }
 
-  async listHeld(userId: string): Promise<HeldNotification[]> {
+  override async listHeld(userId: string): Promise<HeldNotification[]> {
     return userId === '1' ? [HELD] : [];
   }
 }

@@ -12,8 +12,8 @@ interface Seen {
 
 const readings = new AsyncLocalStorage<string | null>();
 
-class RecordedReads implements ListReads {
-  by<T>(userId: string | null, work: () => T): T {
+class RecordedReads extends ListReads {
+  override by<T>(userId: string | null, work: () => T): T {
     return readings.run(userId, work);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SessionEnds } from '@patchlight/application';
+import { SessionEnds } from '@patchlight/application';
 import { StreamsExhausted, TooManyStreams } from '@patchlight/domain';
 import { NEVER, of } from 'rxjs';
 import type { Subscription } from 'rxjs';
@@ -8,10 +8,10 @@ import { EventStreams, STREAMS_PER_USER } from './event-streams.ts';
 
 const present = new AbortController().signal;
 
-class ScriptedSessionEnds implements SessionEnds {
+class ScriptedSessionEnds extends SessionEnds {
   readonly listeners = new Map<() => void, string>();
 
-  subscribe(sessionId: string, listener: () => void): () => void {
+  override subscribe(sessionId: string, listener: () => void): () => void {
     this.listeners.set(listener, sessionId);
     return () => this.listeners.delete(listener);
   }

@@ -7,7 +7,7 @@ import { Traffic } from '../kernel/gate/traffic.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 
-class ScriptedHealth implements HealthQueries {
+class ScriptedHealth extends HealthQueries {
   answer: Health | null = { workerSeenAt: null, lastIngestAt: null, isSchemaCurrent: true };
 
   writes = async (): Promise<void> => undefined;

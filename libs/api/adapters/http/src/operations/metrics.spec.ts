@@ -35,7 +35,7 @@ const OPERATIONS: Operations = {
   rows: { users: 9, games: 8, follows: 7, updates: 6, notifications: 5 },
 };
 
-class ScriptedOperations implements OperationsQueries {
+class ScriptedOperations extends OperationsQueries {
   reads = 0;
   answer: Operations | null = OPERATIONS;
 
@@ -46,7 +46,7 @@ class ScriptedOperations implements OperationsQueries {
   }
 }
 
-class OneQueue implements QueueDepths {
+class OneQueue extends QueueDepths {
   async read(): Promise<QueueDepth[]> {
     return [{ name: 'fan-out', waiting: 4, active: 2, failed: 1 }];
   }

@@ -5,7 +5,7 @@ import { InMemoryWorkStates, eventually } from '@patchlight/testing';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 
-class ScriptedHealth implements HealthQueries {
+class ScriptedHealth extends HealthQueries {
   reads = 0;
   answer: Health | null = {
     isSchemaCurrent: true,

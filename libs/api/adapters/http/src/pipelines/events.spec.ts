@@ -21,10 +21,10 @@ const EVENT: V1Event = {
   edit: null,
 };
 
-class ScriptedSettledEvents implements SettledEvents {
+class ScriptedSettledEvents extends SettledEvents {
   readonly listeners = new Map<() => void, string>();
 
-  subscribe(userId: string, listener: () => void): () => void {
+  override subscribe(userId: string, listener: () => void): () => void {
     this.listeners.set(listener, userId);
     return () => this.listeners.delete(listener);
   }

@@ -1,4 +1,5 @@
-import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application';
+import { PublicUpdateQueries } from '@patchlight/application';
+import type { UpdateHeadline } from '@patchlight/application';
 import type { GameEdit, LatestUpdate, PublicGame, PublicUpdate } from '@patchlight/contracts';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,13 +35,13 @@ export const anUpdate = (appId: number, title: string): PublicUpdate => ({
 });
 
 /** Games 7 and 8, and one update; queries for game 503 fail. Those above 1,000 answer when they are released. */
-export class FewGames implements PublicUpdateQueries {
+export class FewGames extends PublicUpdateQueries {
   readonly asked: string[] = [];
   latest: LatestUpdate[] = [];
   isAway = false;
   readonly released = Promise.withResolvers<void>();
 
-  async findGame(appId: number): Promise<PublicGame | null> {
+  override async findGame(appId: number): Promise<PublicGame | null> {
     this.asked.push(`game ${appId}`);
     if (appId === 503 || this.isAway) throw new Error('The database is away.');
     if (appId > 1_000) await this.released.promise;
@@ -60,7 +61,7 @@ export class FewGames implements PublicUpdateQueries {
       edits: [],
     };
   }
-  async findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
+  override async findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
     const words = { title: 'The Drowned Coast', excerpt: 'A new island. '.repeat(40) };
     if (gid === '70') return { gid, ...words, appId: appId ?? 7, gameName: 'Brinelight', logoUrl: null };
     if (gid === '80') {
@@ -68,20 +69,20 @@ export class FewGames implements PublicUpdateQueries {
     }
     return null;
   }
-  async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
+  override async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
     return [{ appId: 7, updatedAt: new Date('2026-11-20T10:00:00Z') }];
   }
-  async listByGame(appId: number) {
+  override async listByGame(appId: number) {
     if (appId !== 7 && appId !== 8) return null;
     return { data: [anUpdate(appId, appId === 7 ? 'The Drowned Coast' : HOSTILE)], next_cursor: null };
   }
-  async listEdits(appId: number): Promise<{ data: GameEdit[]; next_cursor: null } | null> {
+  override async listEdits(appId: number): Promise<{ data: GameEdit[]; next_cursor: null } | null> {
     if (appId !== 7 && appId !== 8) return null;
     const title = appId === 7 ? 'The Drowned Coast' : HOSTILE;
     const editedAt = '2026-11-20T11:00:00.000Z';
     return { data: [{ gid: `${appId}0`, title, editedAt, isSilent: true, changes: 2 }], next_cursor: null };
   }
-  async listLatest(): Promise<LatestUpdate[]> {
+  override async listLatest(): Promise<LatestUpdate[]> {
     this.asked.push('latest');
     if (this.isAway) throw new Error('The database is away.');
     return this.latest;

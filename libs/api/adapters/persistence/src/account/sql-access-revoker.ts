@@ -1,4 +1,4 @@
-import type { AccessRevoker } from '@patchlight/application/ports';
+import { AccessRevoker } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
@@ -15,10 +15,12 @@ const TABLES: Record<RevokedAccess, string> = {
   webhooks: 'webhooks',
 };
 
-export class SqlAccessRevoker implements AccessRevoker {
-  constructor(private readonly db: Database) {}
+export class SqlAccessRevoker extends AccessRevoker {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async revokeAll(userId: string): Promise<RevokedAccess[]> {
+  override async revokeAll(userId: string): Promise<RevokedAccess[]> {
     const revoked: RevokedAccess[] = [];
     for (const [kind, table] of Object.entries(TABLES) as [RevokedAccess, string][])
       if ((await this.db.change(`delete from ${table} where user_id = $1`, [userId])) > 0) revoked.push(kind);

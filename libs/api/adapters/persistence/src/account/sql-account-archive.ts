@@ -1,4 +1,5 @@
-import type { AccountArchive, ArchivePage } from '@patchlight/application/ports';
+import { AccountArchive } from '@patchlight/application/ports';
+import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 /** The minimum of each key type. */
@@ -138,10 +139,12 @@ const PAGE_SIZE = 500;
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export class SqlAccountArchive implements AccountArchive {
-  constructor(private readonly db: Database) {}
+export class SqlAccountArchive extends AccountArchive {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async *readPages(userId: string): AsyncGenerator<ArchivePage> {
+  override async *readPages(userId: string): AsyncGenerator<ArchivePage> {
     for (const section of ARCHIVE_SECTIONS) {
       let after: string = LEAST[section.key[1]];
       for (;;) {

@@ -1,11 +1,13 @@
-import type { AccountEraser } from '@patchlight/application/ports';
+import { AccountEraser } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 /** All user tables except the inbox and the deliveries are deleted by foreign keys (on delete cascade). */
-export class SqlAccountEraser implements AccountEraser {
-  constructor(private readonly db: Database) {}
+export class SqlAccountEraser extends AccountEraser {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async erase(userId: string): Promise<string | null | undefined> {
+  override async erase(userId: string): Promise<string | null | undefined> {
     // In the same order as the settling of payments: first the account, then the user.
     const payer = await this.db.queryOne<{ customer_id: string }>(
       'select customer_id from billing_accounts where user_id = $1 for update',

@@ -1,13 +1,15 @@
-import type { SetupCodes } from '@patchlight/application/ports';
+import { SetupCodes } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
 const KEPT = 10;
 
-export class SqlSetupCodes implements SetupCodes {
-  constructor(private readonly db: Database) {}
+export class SqlSetupCodes extends SetupCodes {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(code: string): Promise<void> {
+  override async add(code: string): Promise<void> {
     await this.db.query('insert into setup_codes (code_hash) values ($1)', [sha256(code)]);
     await this.db.query(
       'delete from setup_codes where id not in (select id from setup_codes order by id desc limit $1)',
@@ -15,7 +17,7 @@ export class SqlSetupCodes implements SetupCodes {
     );
   }
 
-  async redeem(code: string): Promise<boolean> {
+  override async redeem(code: string): Promise<boolean> {
     // A concurrent call waits here, and then finds no code or an admin.
     await this.db.query('lock table setup_codes in exclusive mode');
     const row = await this.db.queryOne(

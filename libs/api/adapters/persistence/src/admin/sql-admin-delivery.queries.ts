@@ -1,4 +1,4 @@
-import type { AdminDeliveryQueries } from '@patchlight/application/ports';
+import { AdminDeliveryQueries } from '@patchlight/application/ports';
 import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -12,10 +12,12 @@ type AdminDeliveryRow = SentDeliveryRow & {
   can_retry: boolean;
 };
 
-export class SqlAdminDeliveryQueries implements AdminDeliveryQueries {
-  constructor(private readonly db: Database) {}
+export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async list(query: Readonly<ListAdminDeliveriesDto>): Promise<AdminDeliveriesBody['data']> {
+  override async list(query: Readonly<ListAdminDeliveriesDto>): Promise<AdminDeliveriesBody['data']> {
     const { page, limit, channel, state } = query;
     const own = [channel ?? null, state ?? null];
     const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';

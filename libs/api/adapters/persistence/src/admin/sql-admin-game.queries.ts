@@ -1,4 +1,4 @@
-import type { AdminGameQueries } from '@patchlight/application/ports';
+import { AdminGameQueries } from '@patchlight/application/ports';
 import type {
   AdminGameBody,
   AdminGameRow,
@@ -70,10 +70,12 @@ const UPDATE_COLUMNS = `u.id, u.gid, u.title, u.url, u.kind, u.kind_corrected_at
   u.edited_at, (select count(*)::int from update_revisions where update_id = u.id) as edits,
   g.app_id, g.name as game_name, g.icon_url`;
 
-export class SqlAdminGameQueries implements AdminGameQueries {
-  constructor(private readonly db: Database) {}
+export class SqlAdminGameQueries extends AdminGameQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
+  override async listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
     const { page, limit, search, sort, order, state } = query;
     const { where, parameters } = matching(search, state);
     const rows = await this.db.query<GameRow>(
@@ -96,7 +98,7 @@ export class SqlAdminGameQueries implements AdminGameQueries {
     };
   }
 
-  async findGame(appId: number): Promise<AdminGameBody['data']['game'] | null> {
+  override async findGame(appId: number): Promise<AdminGameBody['data']['game'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, g.logo_url, g.developers, g.publishers, f.app_id is not null as has_feed, f.due_at,
          f.leased_until, f.last_fetched_at, f.last_changed_at, f.last_error
@@ -130,7 +132,7 @@ export class SqlAdminGameQueries implements AdminGameQueries {
     };
   }
 
-  async listUpdates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
+  override async listUpdates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
     const { page, limit, kind } = query;
     const where = kind ? 'u.kind = $3' : 'true';
     const rows = await this.db.query<UpdateRow>(
@@ -148,7 +150,7 @@ export class SqlAdminGameQueries implements AdminGameQueries {
     };
   }
 
-  async findUpdate(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
+  override async findUpdate(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
     const row = await this.db.queryOne<UpdateRow & { body: string }>(
       `select ${UPDATE_COLUMNS}, u.body from updates u join games g on g.app_id = u.app_id where u.id = $1`,
       [updateId],

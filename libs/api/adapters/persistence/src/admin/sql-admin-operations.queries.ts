@@ -1,4 +1,5 @@
-import type { AdminOperationsQueries, PageQuery } from '@patchlight/application/ports';
+import { AdminOperationsQueries } from '@patchlight/application/ports';
+import type { PageQuery } from '@patchlight/application/ports';
 import type {
   AdminStatsBody,
   FanOutsBody,
@@ -69,14 +70,16 @@ export const failuresOf = async (
   return rows.map(toFailure);
 };
 
-export class SqlAdminOperationsQueries implements AdminOperationsQueries {
+export class SqlAdminOperationsQueries extends AdminOperationsQueries {
   /** @param requestsPerSecond per host of the store, over all workers */
   constructor(
     private readonly db: Database,
     private readonly requestsPerSecond: number,
-  ) {}
+  ) {
+    super();
+  }
 
-  async getStats(): Promise<AdminStatsBody['data']> {
+  override async getStats(): Promise<AdminStatsBody['data']> {
     const [users, games, updates] = [
       await sizeOf(this.db, 'users'),
       await sizeOf(this.db, 'games'),
@@ -98,7 +101,7 @@ export class SqlAdminOperationsQueries implements AdminOperationsQueries {
     return { stats, trends, popularGames: await this.popularGames(), days: await newPerDay(this.db) };
   }
 
-  async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
+  override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
     const [runs, bars, failing, failingCount, times, due, oldest, fetched, hosts, workers] = [
       await this.runRows(5, 0),
       await ingestBars(this.db),
@@ -172,7 +175,7 @@ export class SqlAdminOperationsQueries implements AdminOperationsQueries {
     };
   }
 
-  async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
+  override async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from ingest_runs', []);
     return {
@@ -181,7 +184,7 @@ export class SqlAdminOperationsQueries implements AdminOperationsQueries {
     };
   }
 
-  async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
+  override async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
     const { page, limit, run } = query;
     const own = run === undefined ? [] : [run];
     const where = run === undefined ? 'true' : 'f.run_id = $1';
@@ -192,7 +195,7 @@ export class SqlAdminOperationsQueries implements AdminOperationsQueries {
     };
   }
 
-  async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
+  override async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
     const row = await this.db.queryOne<FailureRow & { url: string; raw_answer: string }>(
       `select f.id, f.run_id, f.app_id, g.name, f.reason, f.message, f.failed_at, f.url, f.raw_answer
        from ingest_failures f left join games g on g.app_id = f.app_id where f.id = $1`,
@@ -201,7 +204,7 @@ export class SqlAdminOperationsQueries implements AdminOperationsQueries {
     return row && { ...toFailure(row), url: row.url, rawAnswer: row.raw_answer };
   }
 
-  async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
+  override async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
     const { page, limit } = query;
     const rows = await this.db.query<{
       update_id: string;

@@ -1,4 +1,4 @@
-import type { AdminUserQueries } from '@patchlight/application/ports';
+import { AdminUserQueries } from '@patchlight/application/ports';
 import type {
   AdminUserBody,
   AdminUserRow,
@@ -47,13 +47,15 @@ const FEWEST_LETTERS_OF_TRIGRAMS = 3;
 const MOST_GAMES = 20;
 const MOST_UNREAD_COUNTED = 1_000;
 
-export class SqlAdminUserQueries implements AdminUserQueries {
+export class SqlAdminUserQueries extends AdminUserQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
+  override async list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
     const { page, limit, search, sort, order } = query;
     const where =
       search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? `${HAYSTACK} like $1` : 'lower(username) like $1';
@@ -77,7 +79,7 @@ export class SqlAdminUserQueries implements AdminUserQueries {
     };
   }
 
-  async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
+  override async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
          coalesce(a.plan = 'PRO', false) as is_paying,

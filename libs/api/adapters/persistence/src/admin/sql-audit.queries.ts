@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditLog, AuditQueries, PageQuery } from '@patchlight/application/ports';
+import { AuditLog, AuditQueries } from '@patchlight/application/ports';
+import type { AuditEntry, PageQuery } from '@patchlight/application/ports';
 import type { AuditAction, AuditBody, AuditRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -46,10 +47,12 @@ export const auditOf = async (
   }));
 };
 
-export class SqlAuditLog implements AuditLog {
-  constructor(private readonly db: Database) {}
+export class SqlAuditLog extends AuditLog {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
+  override async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
     await this.db.change(
       `insert into audit_entries (actor_id, action, target_type, target_id, details, address_range)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -58,10 +61,12 @@ export class SqlAuditLog implements AuditLog {
   }
 }
 
-export class SqlAuditQueries implements AuditQueries {
-  constructor(private readonly db: Database) {}
+export class SqlAuditQueries extends AuditQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async list(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
+  override async list(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from audit_entries', []);
     return {

@@ -1,4 +1,4 @@
-import type { MailQueries } from '@patchlight/application/ports';
+import { MailQueries } from '@patchlight/application/ports';
 import type { ListMailsDto, MailRow, MailsBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -10,10 +10,12 @@ type DeliveryRow = Omit<MailRow, 'to' | 'queuedAt' | 'lastTryAt'> & {
   last_try_at: string | null;
 };
 
-export class SqlMailQueries implements MailQueries {
-  constructor(private readonly db: Database) {}
+export class SqlMailQueries extends MailQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async list(query: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
+  override async list(query: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
     const { page, limit, state, kind } = query;
     const own = [state ?? null, kind ?? null];
     const where = `channel = 'email' and ($1::text is null or state = $1) and ($2::text is null or kind = $2)`;

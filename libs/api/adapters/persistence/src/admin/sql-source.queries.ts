@@ -1,4 +1,5 @@
-import type { PageQuery, SourceQueries } from '@patchlight/application/ports';
+import { SourceQueries } from '@patchlight/application/ports';
+import type { PageQuery } from '@patchlight/application/ports';
 import type {
   BreakerChange,
   Punctuality,
@@ -50,10 +51,12 @@ const ACTIVE = `
   from game_feeds f join games g on g.app_id = f.app_id join updates u on u.id = g.latest_update_id
   where f.due_at is not null and u.posted_at > now() - interval '7 days'`;
 
-export class SqlSourceQueries implements SourceQueries {
-  constructor(private readonly db: Database) {}
+export class SqlSourceQueries extends SourceQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async getOverview(): Promise<SourceBody['data']> {
+  override async getOverview(): Promise<SourceBody['data']> {
     return {
       punctuality: await this.punctuality(),
       requests: await this.db.query<{ purpose: RequestPurpose; today: number; week: number }>(
@@ -69,7 +72,7 @@ export class SqlSourceQueries implements SourceQueries {
     };
   }
 
-  async listAlarms(query: Readonly<PageQuery>): Promise<SourceAlarmsBody['data']> {
+  override async listAlarms(query: Readonly<PageQuery>): Promise<SourceAlarmsBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from source_alarms', []);
     const rows = await this.db.query<AlarmRow>(

@@ -1,4 +1,5 @@
-import type { BillingQueries, Clock } from '@patchlight/application/ports';
+import { BillingQueries } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type {
   CanAddGameBody,
   Feature,
@@ -47,18 +48,20 @@ const USAGE_SQL = `
   left join usage_days d on d.user_id = u.id and d.day = ($2::timestamptz at time zone 'UTC')::date
   where u.id = $1`;
 
-export class SqlBillingQueries implements BillingQueries {
+export class SqlBillingQueries extends BillingQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  getPlan(userId: string): Promise<PlanType> {
+  override getPlan(userId: string): Promise<PlanType> {
     return this.plans.planOf(userId);
   }
 
-  async getSubscription(userId: string): Promise<Subscription> {
+  override async getSubscription(userId: string): Promise<Subscription> {
     const row = await this.db.queryOne<SubscriptionRow>(
       `select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew, u.subscription_status, a.customer_id,
          a.subscription_id
@@ -76,7 +79,7 @@ export class SqlBillingQueries implements BillingQueries {
     };
   }
 
-  async getUsage(userId: string): Promise<Usage> {
+  override async getUsage(userId: string): Promise<Usage> {
     const { row, plan } = await this.used(userId);
     const { games, notificationsDaily, apiCallsDaily } = limitsOf(plan);
     return {
@@ -93,7 +96,7 @@ export class SqlBillingQueries implements BillingQueries {
     };
   }
 
-  getUsageDays(userId: string): Promise<UsageDay[]> {
+  override getUsageDays(userId: string): Promise<UsageDay[]> {
     return this.db.query<UsageDay>(
       `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(d.api_calls, 0) as "apiCalls",
          coalesce(d.notifications, 0) as deliveries
@@ -103,7 +106,7 @@ export class SqlBillingQueries implements BillingQueries {
     );
   }
 
-  async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
+  override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
     const { row, plan } = await this.used(userId);
     const gamesLimit = limitsOf(plan).games;
     const canAdd = row.games < gamesLimit;
@@ -116,7 +119,7 @@ export class SqlBillingQueries implements BillingQueries {
     };
   }
 
-  async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
+  override async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
     const { row, plan } = await this.used(userId);
     const hasAccess = hasProAccess(plan);
     return {
@@ -128,7 +131,7 @@ export class SqlBillingQueries implements BillingQueries {
     };
   }
 
-  async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
+  override async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
     const { row, plan } = await this.used(userId);
     const limits = limitsOf(plan);
     const usage = { games: row.games, notificationsToday: row.notifications, apiCallsToday: row.api_calls };

@@ -1,4 +1,5 @@
-import type { BillingAccount, BillingRepository, Payer } from '@patchlight/application/ports';
+import { BillingRepository } from '@patchlight/application/ports';
+import type { BillingAccount, Payer } from '@patchlight/application/ports';
 import { UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState, SubscriptionStatus } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -17,10 +18,12 @@ interface AccountRow {
 const ACCOUNT =
   'user_id, customer_id, plan, plan_expires_at, subscription_status, auto_renew, subscription_id';
 
-export class SqlBillingRepository implements BillingRepository {
-  constructor(private readonly db: Database) {}
+export class SqlBillingRepository extends BillingRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async getPayer(userId: string): Promise<Payer> {
+  override async getPayer(userId: string): Promise<Payer> {
     const row = await this.db.queryOne<Pick<Payer, 'email' | 'name' | 'customerId' | 'subscriptionId'>>(
       `select u.email, u.name, a.customer_id as "customerId", a.subscription_id as "subscriptionId"
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
@@ -30,7 +33,7 @@ export class SqlBillingRepository implements BillingRepository {
     return { userId, ...row };
   }
 
-  async lock(customerId: string): Promise<BillingAccount | null> {
+  override async lock(customerId: string): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
       `select ${ACCOUNT} from billing_accounts where customer_id = $1 for update`,
       [customerId],
@@ -38,7 +41,7 @@ export class SqlBillingRepository implements BillingRepository {
     return row && toAccount(row);
   }
 
-  async beginRequest(customerId: string): Promise<number | null> {
+  override async beginRequest(customerId: string): Promise<number | null> {
     const row = await this.db.queryOne<{ asked: number }>(
       'update billing_accounts set asked = asked + 1 where customer_id = $1 returning asked',
       [customerId],
@@ -46,7 +49,7 @@ export class SqlBillingRepository implements BillingRepository {
     return row && row.asked;
   }
 
-  async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
+  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
       `update billing_accounts set answered = $2 where customer_id = $1 and answered < $2
        returning ${ACCOUNT}`,
@@ -55,7 +58,11 @@ export class SqlBillingRepository implements BillingRepository {
     return row && toAccount(row);
   }
 
-  async saveCustomer(userId: string, customerId: string, replaced: string | null = null): Promise<string> {
+  override async saveCustomer(
+    userId: string,
+    customerId: string,
+    replaced: string | null = null,
+  ): Promise<string> {
     const row = await this.db.queryOne<{ customer_id: string }>(
       `insert into billing_accounts as stored (user_id, customer_id) values ($1, $2)
        on conflict (user_id) do update
@@ -66,7 +73,7 @@ export class SqlBillingRepository implements BillingRepository {
     return row!.customer_id;
   }
 
-  async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
+  override async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
     const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = state;
     const values = [userId, plan, planExpiresAt, subscriptionStatus, autoRenew];
     await this.db.change(
@@ -82,7 +89,10 @@ export class SqlBillingRepository implements BillingRepository {
     );
   }
 
-  async grant(userId: string, { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void> {
+  override async grant(
+    userId: string,
+    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
+  ): Promise<void> {
     await this.db.change(
       `update users set plan = $2, plan_expires_at = $3, subscription_status = 'ACTIVE', auto_renew = false
        where id = $1`,
@@ -90,19 +100,22 @@ export class SqlBillingRepository implements BillingRepository {
     );
   }
 
-  async isDeleted(customerId: string): Promise<boolean> {
+  override async isDeleted(customerId: string): Promise<boolean> {
     return (
       (await this.db.queryOne('select from deleted_accounts where customer_id = $1', [customerId])) !== null
     );
   }
 
-  async markClosed(customerId: string): Promise<void> {
+  override async markClosed(customerId: string): Promise<void> {
     await this.db.change('update deleted_accounts set closed_at = now() where customer_id = $1', [
       customerId,
     ]);
   }
 
-  async listCustomersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]> {
+  override async listCustomersAfter(
+    userId: string,
+    limit: number,
+  ): Promise<{ userId: string; customerId: string }[]> {
     const rows = await this.db.query<{ user_id: string; customer_id: string }>(
       `select user_id, customer_id from billing_accounts where user_id > $1
        union all
@@ -114,7 +127,7 @@ export class SqlBillingRepository implements BillingRepository {
     return rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id }));
   }
 
-  async recordEvent(eventId: string, type: string): Promise<boolean> {
+  override async recordEvent(eventId: string, type: string): Promise<boolean> {
     const added = await this.db.change(
       'insert into payment_events (id, type) values ($1, $2) on conflict (id) do nothing',
       [eventId, type],

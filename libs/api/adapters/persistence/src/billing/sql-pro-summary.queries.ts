@@ -1,14 +1,17 @@
-import type { Clock, ProSummaryQueries } from '@patchlight/application/ports';
+import { ProSummaryQueries } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type { ProSummary } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
-export class SqlProSummaryQueries implements ProSummaryQueries {
+export class SqlProSummaryQueries extends ProSummaryQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async get(userId: string): Promise<ProSummary> {
+  override async get(userId: string): Promise<ProSummary> {
     const row = await this.db.queryOne<ProSummary>(
       `select (select count(*)::int from categories where user_id = $1) as categories,
          (select count(*)::int from wishlist_items where user_id = $1) as "wishedGames",

@@ -1,13 +1,21 @@
-import type { Metered, UsageMeter } from '@patchlight/application/ports';
+import { UsageMeter } from '@patchlight/application/ports';
+import type { Metered } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 const COLUMNS: Record<Metered, string> = { notifications: 'notifications', apiCalls: 'api_calls' };
 
 /** Counts and checks in one statement, which locks the day's row. */
-export class SqlUsageMeter implements UsageMeter {
-  constructor(private readonly db: Database) {}
+export class SqlUsageMeter extends UsageMeter {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async consume(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null> {
+  override async consume(
+    userId: string,
+    what: Metered,
+    limit: number | null,
+    now: Date,
+  ): Promise<number | null> {
     if (limit !== null && limit < 1) return null;
     const column = COLUMNS[what];
     const row = await this.db.queryOne<{ used: number }>(

@@ -1,10 +1,10 @@
+import { CalendarConnectionRepository } from '@patchlight/application/ports';
 import type {
   CalendarConnection,
-  CalendarConnectionRepository,
   NewConnection,
   SyncCounts,
-  SyncedObject,
   SyncOutcome,
+  SyncedObject,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
@@ -54,13 +54,15 @@ const toConnection = (row: ConnectionRow): CalendarConnection => ({
   nextAt: row.next_sync_at === null ? null : toDate(row.next_sync_at),
 });
 
-export class SqlCalendarConnectionRepository implements CalendarConnectionRepository {
+export class SqlCalendarConnectionRepository extends CalendarConnectionRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
-  async find(userId: string): Promise<CalendarConnection | null> {
+  override async find(userId: string): Promise<CalendarConnection | null> {
     const row = await this.db.queryOne<ConnectionRow>(
       `select ${COLUMNS} from calendar_connections where user_id = $1`,
       [userId],
@@ -68,7 +70,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return row && toConnection(row);
   }
 
-  save(connection: NewConnection, now: Date): Promise<void> {
+  override save(connection: NewConnection, now: Date): Promise<void> {
     const { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds } = connection;
     return this.unitOfWork.run(async () => {
       await this.db.query('select from users where id = $1 for no key update', [userId]);
@@ -87,7 +89,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     });
   }
 
-  async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
+  override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
     const changed = await this.db.change(
       'update calendar_connections set kinds = $2, next_sync_at = $3 where user_id = $1 and not is_leaving',
       [userId, kinds, now],
@@ -95,7 +97,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return changed > 0;
   }
 
-  async makeDue(userId: string, now: Date): Promise<boolean> {
+  override async makeDue(userId: string, now: Date): Promise<boolean> {
     return (
       (await this.db.change('update calendar_connections set next_sync_at = $2 where user_id = $1', [
         userId,
@@ -104,7 +106,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     );
   }
 
-  async startRemoval(userId: string, now: Date): Promise<boolean> {
+  override async startRemoval(userId: string, now: Date): Promise<boolean> {
     const changed = await this.db.change(
       'update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2 where user_id = $1',
       [userId, now],
@@ -112,7 +114,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return changed > 0;
   }
 
-  async findDue(now: Date, limit: number): Promise<string[]> {
+  override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }>(
       `select user_id from calendar_connections where next_sync_at <= $1::timestamptz
          and (leased_until is null or leased_until <= $1::timestamptz)
@@ -123,14 +125,19 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return rows.map(({ user_id }) => user_id);
   }
 
-  async postpone(userId: string, until: Date): Promise<void> {
+  override async postpone(userId: string, until: Date): Promise<void> {
     await this.db.change(
       'update calendar_connections set next_sync_at = $2 where user_id = $1 and next_sync_at is not null',
       [userId, until],
     );
   }
 
-  async claim(userId: string, lease: string, now: Date, until: Date): Promise<CalendarConnection | null> {
+  override async claim(
+    userId: string,
+    lease: string,
+    now: Date,
+    until: Date,
+  ): Promise<CalendarConnection | null> {
     // A statement of its own: on Citus, an update of a local table reads no other.
     if (!(await this.db.queryOne('select from users where id = $1 and disabled_at is null', [userId])))
       return null;
@@ -143,7 +150,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return row && toConnection(row);
   }
 
-  async findSynced(userId: string): Promise<Map<string, string>> {
+  override async findSynced(userId: string): Promise<Map<string, string>> {
     const rows = await this.db.query<SyncedObject>(
       'select key, hash from calendar_synced where user_id = $1',
       [userId],
@@ -151,7 +158,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return new Map(rows.map(({ key, hash }) => [key, hash]));
   }
 
-  saveProgress(
+  override saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },
@@ -177,7 +184,7 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     });
   }
 
-  async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
+  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
     const { counts, at, problem, nextAt } = outcome;
     const finished = await this.db.change(
       `update calendar_connections
@@ -188,14 +195,14 @@ export class SqlCalendarConnectionRepository implements CalendarConnectionReposi
     return finished > 0;
   }
 
-  async release(userId: string, lease: string, now: Date): Promise<void> {
+  override async release(userId: string, lease: string, now: Date): Promise<void> {
     await this.db.change(
       `update calendar_connections set next_sync_at = $3, ${FREE} where user_id = $1 and lease = $2`,
       [userId, lease, now],
     );
   }
 
-  async remove(userId: string, lease?: string): Promise<boolean> {
+  override async remove(userId: string, lease?: string): Promise<boolean> {
     const removed = await this.db.change(
       `delete from calendar_connections
        where user_id = $1 and ($2::uuid is null or (lease = $2::uuid and ${IS_UNCHANGED}))`,

@@ -1,4 +1,5 @@
-import type { ExportChoice, ExportEntry, ExportQueries } from '@patchlight/application/ports';
+import { ExportQueries } from '@patchlight/application/ports';
+import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
@@ -93,10 +94,16 @@ const chosen = (
   return { entries: `select * from (${all}) a where a.app_id in (${members})`, values };
 };
 
-export class SqlExportQueries implements ExportQueries {
-  constructor(private readonly db: Database) {}
+export class SqlExportQueries extends ExportQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listEntries(choice: ExportChoice, window: ExportWindow, limit: number): Promise<ExportEntry[]> {
+  override async listEntries(
+    choice: ExportChoice,
+    window: ExportWindow,
+    limit: number,
+  ): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
     const rows = await this.db
@@ -114,7 +121,7 @@ export class SqlExportQueries implements ExportQueries {
   }
 
   /** A sum needs no sort; columns missing here change together with the sequence. */
-  async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);
     const row = await this.db.of(choice.userId).queryOne<{ version: string }>(

@@ -1,16 +1,21 @@
-import type { MessageMeter } from '@patchlight/application/ports';
+import { MessageMeter } from '@patchlight/application/ports';
 import { UNLIMITED, limitsOf } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
 
 /** Counts in the day's rows of `usage_days`, which are locked meanwhile; within a transaction. */
-export class PlanMessageMeter implements MessageMeter {
+export class PlanMessageMeter extends MessageMeter {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async consume(requests: readonly { userId: string; count: number }[], now: Date): Promise<number[]> {
+  override async consume(
+    requests: readonly { userId: string; count: number }[],
+    now: Date,
+  ): Promise<number[]> {
     const wanted = requests.filter(({ count }) => count > 0);
     if (wanted.length === 0) return requests.map(() => 0);
     const userIds = wanted.map(({ userId }) => userId).toSorted((a, b) => Number(a) - Number(b));

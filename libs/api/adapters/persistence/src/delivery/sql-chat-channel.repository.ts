@@ -1,7 +1,7 @@
+import { ChatChannelRepository } from '@patchlight/application/ports';
 import type {
   ChatChannel,
   ChatChannelChange,
-  ChatChannelRepository,
   ChatResult,
   NewChatChannel,
   UnitOfWork,
@@ -43,13 +43,15 @@ const toChannel = (row: ChannelRow): ChatChannel => ({
   ended: row.ended_at === null ? null : { reason: row.ended_reason!, at: toDate(row.ended_at) },
 });
 
-export class SqlChatChannelRepository implements ChatChannelRepository {
+export class SqlChatChannelRepository extends ChatChannelRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
-  async findByUser(userId: string): Promise<ChatChannel[]> {
+  override async findByUser(userId: string): Promise<ChatChannel[]> {
     const rows = await this.db.query<ChannelRow>(
       `select ${COLUMNS} from chat_channels where user_id = $1 order by created_at, id`,
       [userId],
@@ -57,7 +59,7 @@ export class SqlChatChannelRepository implements ChatChannelRepository {
     return rows.map(toChannel);
   }
 
-  async find(userId: string, id: string): Promise<ChatChannel | null> {
+  override async find(userId: string, id: string): Promise<ChatChannel | null> {
     const row = await this.db.queryOne<ChannelRow>(
       `select ${COLUMNS} from chat_channels where user_id = $1 and id::text = $2
          and exists (select from users where id = $1 and disabled_at is null)`,
@@ -66,7 +68,7 @@ export class SqlChatChannelRepository implements ChatChannelRepository {
     return row && toChannel(row);
   }
 
-  add(channel: NewChatChannel, limit: number): Promise<boolean> {
+  override add(channel: NewChatChannel, limit: number): Promise<boolean> {
     const { userId, id, kind, name, sealedTarget, maskedAddress, kinds, createdAt } = channel;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -81,7 +83,11 @@ export class SqlChatChannelRepository implements ChatChannelRepository {
     });
   }
 
-  async change(userId: string, id: string, { name, kinds, target }: ChatChannelChange): Promise<boolean> {
+  override async change(
+    userId: string,
+    id: string,
+    { name, kinds, target }: ChatChannelChange,
+  ): Promise<boolean> {
     const changed = await this.db.change(
       `update chat_channels set name = $3, kinds = $4::text[],
          sealed_target = coalesce($5::text, sealed_target), masked_address = coalesce($6::text, masked_address),
@@ -95,7 +101,7 @@ export class SqlChatChannelRepository implements ChatChannelRepository {
     return changed > 0;
   }
 
-  async recordResult(
+  override async recordResult(
     { userId, id, sealedTarget }: Pick<ChatChannel, 'userId' | 'id' | 'sealedTarget'>,
     result: ChatResult,
     now: Date,
@@ -117,7 +123,7 @@ export class SqlChatChannelRepository implements ChatChannelRepository {
       );
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     return (
       (await this.db.change('delete from chat_channels where user_id = $1 and id::text = $2', [userId, id])) >
       0

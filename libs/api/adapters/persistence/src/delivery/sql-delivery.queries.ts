@@ -1,14 +1,16 @@
-import type { DeliveryQueries } from '@patchlight/application/ports';
+import { DeliveryQueries } from '@patchlight/application/ports';
 import type { HeldNotification, HoldReason, SentDelivery } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { SENT_DELIVERY, toSentDelivery } from '../kernel/sent-delivery.row.ts';
 import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
 
-export class SqlDeliveryQueries implements DeliveryQueries {
-  constructor(private readonly db: Database) {}
+export class SqlDeliveryQueries extends DeliveryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listSent(
+  override async listSent(
     userId: string,
     before: string | null,
     limit: number,
@@ -25,7 +27,7 @@ export class SqlDeliveryQueries implements DeliveryQueries {
     return rows.map((row) => ({ ...toSentDelivery(row), cursor: `${row.micros}.${row.id}` }));
   }
 
-  async listHeld(userId: string, limit: number): Promise<HeldNotification[]> {
+  override async listHeld(userId: string, limit: number): Promise<HeldNotification[]> {
     const rows = await this.db.query<{
       id: string;
       title: string;

@@ -1,4 +1,5 @@
-import type { DigestQueue, DigestRecipient } from '@patchlight/application/ports';
+import { DigestQueue } from '@patchlight/application/ports';
+import type { DigestRecipient } from '@patchlight/application/ports';
 import type {
   ChannelOverride,
   ChannelSettings,
@@ -43,13 +44,15 @@ const DELIVERED = `(select least(settled_update_id,
     (select min(update_id) - 1 from fan_outs where finished_at is null)) from game_event_mark)`;
 
 /** The user's row is the lock; the cursor in notification_settings is the id of the last notification of a digest. */
-export class SqlDigestQueue implements DigestQueue {
+export class SqlDigestQueue extends DigestQueue {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async claim(count: number, now: Date): Promise<DigestRecipient[]> {
+  override async claim(count: number, now: Date): Promise<DigestRecipient[]> {
     const locked = await this.db.query<{ id: string }>(
       `select id from users where id in (
          select user_id from notification_settings where next_digest_at <= $1 order by next_digest_at limit $2)
@@ -69,7 +72,7 @@ export class SqlDigestQueue implements DigestQueue {
     return recipients;
   }
 
-  async find(userId: string, now: Date): Promise<(DigestRecipient & { dueAt: Date }) | null> {
+  override async find(userId: string, now: Date): Promise<(DigestRecipient & { dueAt: Date }) | null> {
     const [recipient] = await this.recipients([userId], await this.delivered(), now);
     return recipient ?? null;
   }

@@ -1,4 +1,5 @@
-import type { InstantQueue, QueuedRecipient } from '@patchlight/application/ports';
+import { InstantQueue } from '@patchlight/application/ports';
+import type { QueuedRecipient } from '@patchlight/application/ports';
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { WINDOW_MS } from '@patchlight/domain';
 import type {
@@ -89,13 +90,15 @@ export const settingsOf = (
 });
 
 /** Locks the users' rows, so that one worker at a time plans a user's messages. */
-export class SqlInstantQueue implements InstantQueue {
+export class SqlInstantQueue extends InstantQueue {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
+  override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
     const locked = await this.db.query<{ id: string }>(
       `select u.id from users u
        where u.id in (select user_id from instant_queue where due_at <= $1 order by due_at limit $2)
@@ -136,7 +139,7 @@ export class SqlInstantQueue implements InstantQueue {
     }));
   }
 
-  async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
+  override async remove(entries: readonly { userId: string; updateId: string }[]): Promise<void> {
     if (entries.length === 0) return;
     await this.db.change(
       `delete from instant_queue q using unnest($1::bigint[], $2::bigint[]) as done (user_id, update_id)
@@ -145,7 +148,7 @@ export class SqlInstantQueue implements InstantQueue {
     );
   }
 
-  async hold(
+  override async hold(
     entries: readonly { userId: string; updateId: string; dueAt: Date | null; reason: Hold | 'limit' }[],
   ): Promise<void> {
     if (entries.length === 0) return;

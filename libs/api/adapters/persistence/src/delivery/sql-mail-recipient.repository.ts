@@ -1,14 +1,17 @@
-import type { MailRecipient, MailRecipientRepository } from '@patchlight/application/ports';
+import { MailRecipientRepository } from '@patchlight/application/ports';
+import type { MailRecipient } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** Concurrent requests for recipients share a statement. */
-export class SqlMailRecipientRepository implements MailRecipientRepository {
+export class SqlMailRecipientRepository extends MailRecipientRepository {
   private readonly batcher = new Batcher((userIds: string[]) => this.findAll(userIds));
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  find(userId: string): Promise<MailRecipient | null> {
+  override find(userId: string): Promise<MailRecipient | null> {
     return this.batcher.ask(userId);
   }
 
@@ -25,7 +28,7 @@ export class SqlMailRecipientRepository implements MailRecipientRepository {
     return userIds.map((id) => recipients.get(id) ?? null);
   }
 
-  async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
+  override async suspend(userId: string, address: string, reason: string, now: Date): Promise<void> {
     await this.db.query(
       `insert into notification_settings (user_id, mail_refused_at, mail_refusal)
        select id, $3::timestamptz, $4::text from users where id = $1 and email = $2
@@ -35,7 +38,7 @@ export class SqlMailRecipientRepository implements MailRecipientRepository {
     );
   }
 
-  async resume(userId: string): Promise<void> {
+  override async resume(userId: string): Promise<void> {
     await this.db.query(
       'update notification_settings set mail_refused_at = null, mail_refusal = null where user_id = $1',
       [userId],

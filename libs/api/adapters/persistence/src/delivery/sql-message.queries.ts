@@ -1,4 +1,5 @@
-import type { MessageQueries, MessageUpdate } from '@patchlight/application/ports';
+import { MessageQueries } from '@patchlight/application/ports';
+import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { toDate } from '../kernel/database.ts';
@@ -21,16 +22,18 @@ interface MessageRow extends ItemCountsRow {
 const LONGEST_EXCERPT = 300;
 
 /** Concurrent requests share a statement. */
-export class SqlMessageQueries implements MessageQueries {
+export class SqlMessageQueries extends MessageQueries {
   private readonly batcher = new Batcher((lists: (readonly string[])[]) => this.find(lists));
 
   /** @param publicUrl the instance's URL */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
-  ) {}
+  ) {
+    super();
+  }
 
-  list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
+  override list(updateIds: readonly string[]): Promise<MessageUpdate[]> {
     return this.batcher.ask(updateIds);
   }
 

@@ -1,4 +1,4 @@
-import type { NotificationSettingsRepository } from '@patchlight/application/ports';
+import { NotificationSettingsRepository } from '@patchlight/application/ports';
 import type {
   DigestFrequency,
   GameNotifications,
@@ -53,10 +53,12 @@ const toSettings = (row: SettingsRow): NotificationSettings => ({
   }),
 });
 
-export class SqlNotificationSettingsRepository implements NotificationSettingsRepository {
-  constructor(private readonly db: Database) {}
+export class SqlNotificationSettingsRepository extends NotificationSettingsRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async find(userId: string): Promise<NotificationSettings | null> {
+  override async find(userId: string): Promise<NotificationSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select coalesce(time_zone, 'UTC') as time_zone, coalesce(digest_minute, 480) as digest_minute,
          coalesce(digest_frequency, case notification_frequency when 'weekly' then 'weekly' else 'daily' end) as digest_frequency,
@@ -68,7 +70,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     return row && toSettings(row);
   }
 
-  async lock(userId: string): Promise<NotificationSettings | null> {
+  override async lock(userId: string): Promise<NotificationSettings | null> {
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     await this.db.change(
@@ -83,7 +85,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     return this.find(userId);
   }
 
-  async findTimeZone(name: string): Promise<string | null> {
+  override async findTimeZone(name: string): Promise<string | null> {
     const row = await this.db.queryOne<{ name: string | null }>(
       `select ${knownTimeZone('$1::text')} as name`,
       [name],
@@ -91,7 +93,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     return row!.name;
   }
 
-  async save(
+  override async save(
     userId: string,
     { timeZone, digest, quietHours, email, push }: NotificationSettings,
     { emailNotifications, notificationFrequency }: Partial<NotificationPreferences>,
@@ -127,7 +129,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     await this.refreshInstant(userId);
   }
 
-  async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
+  override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
     const row = await this.db.queryOne<NotificationOverride & { muted_until: string | null }>(
       `select email, push, chat, case when muted_until > now() then muted_until end as muted_until
        from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
@@ -139,7 +141,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     return { ...choices, mutedUntil };
   }
 
-  async saveOfGame(
+  override async saveOfGame(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -153,7 +155,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     );
   }
 
-  async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
+  override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
     const row = await this.db.queryOne<NotificationOverride>(
       `select email, push, chat from categories c
        left join category_notifications n on n.user_id = c.user_id and n.category_id = c.id
@@ -163,7 +165,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     return row && { ...NOTHING_CHOSEN, ...row };
   }
 
-  async saveOfCategory(
+  override async saveOfCategory(
     userId: string,
     categoryId: string,
     { email, push, chat }: NotificationOverride,
@@ -176,7 +178,7 @@ export class SqlNotificationSettingsRepository implements NotificationSettingsRe
     );
   }
 
-  async refreshInstant(userId: string): Promise<void> {
+  override async refreshInstant(userId: string): Promise<void> {
     await refreshInstant(this.db, userId);
   }
 }

@@ -1,9 +1,9 @@
+import { PushSubscriptionRepository } from '@patchlight/application/ports';
 import type {
   Clock,
   NewPushSubscription,
   PushAddress,
   PushSubscription,
-  PushSubscriptionRepository,
   SecretBox,
   UnitOfWork,
 } from '@patchlight/application/ports';
@@ -65,7 +65,7 @@ interface Outcome extends DeviceKey {
 }
 
 /** Concurrent requests for devices share a statement, and so do their outcomes. */
-export class SqlPushSubscriptionRepository implements PushSubscriptionRepository {
+export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   private readonly wanted = new Batcher((wanted: DeviceKey[]) => this.findAll(wanted));
   private readonly outcomes = new Batcher((outcomes: Outcome[]) => this.recordAll(outcomes));
 
@@ -74,9 +74,11 @@ export class SqlPushSubscriptionRepository implements PushSubscriptionRepository
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly box: SecretBox,
-  ) {}
+  ) {
+    super();
+  }
 
-  add(subscription: NewPushSubscription, limit: number): Promise<void> {
+  override add(subscription: NewPushSubscription, limit: number): Promise<void> {
     const { id, userId, sessionId, endpoint, p256dh, auth, device, createdAt } = subscription;
     return this.unitOfWork.run(async () => {
       await this.db.query('select from users where id = $1 for no key update', [userId]);
@@ -105,7 +107,7 @@ export class SqlPushSubscriptionRepository implements PushSubscriptionRepository
     });
   }
 
-  async findByUser(userId: string): Promise<PushSubscription[]> {
+  override async findByUser(userId: string): Promise<PushSubscription[]> {
     const rows = await this.db.query<SubscriptionRow>(`${LIVE} order by p.created_at, p.id`, [
       userId,
       this.clock.now(),
@@ -113,11 +115,11 @@ export class SqlPushSubscriptionRepository implements PushSubscriptionRepository
     return rows.flatMap((row) => this.opened(row) ?? []);
   }
 
-  find(userId: string, id: string): Promise<PushSubscription | null> {
+  override find(userId: string, id: string): Promise<PushSubscription | null> {
     return this.wanted.ask({ userId, id });
   }
 
-  recordOutcome(userId: string, id: string, error: string | null, now: Date): Promise<void> {
+  override recordOutcome(userId: string, id: string, error: string | null, now: Date): Promise<void> {
     return this.outcomes.ask({ userId, id, error, now });
   }
 
@@ -151,7 +153,7 @@ export class SqlPushSubscriptionRepository implements PushSubscriptionRepository
     return outcomes.map(() => undefined);
   }
 
-  async sealSome(): Promise<number> {
+  override async sealSome(): Promise<number> {
     const rows = await this.db.query<SubscriptionRow>(
       `select * from push_subscriptions where sealed_address is null limit ${SEALED_AT_ONCE}`,
     );
@@ -184,7 +186,7 @@ export class SqlPushSubscriptionRepository implements PushSubscriptionRepository
     }
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     const removed = await this.db.change(
       'delete from push_subscriptions where user_id = $1 and id::text = lower($2)',
       [userId, id],

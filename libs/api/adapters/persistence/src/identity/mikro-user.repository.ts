@@ -1,6 +1,7 @@
 import { raw, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UserChanges, UserRepository } from '@patchlight/application/ports';
+import { UserRepository } from '@patchlight/application/ports';
+import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
 import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
@@ -12,23 +13,25 @@ import { knownTimeZone } from '../kernel/time/time-zones.ts';
 const EMAIL_INDEX = 'users_email_unique';
 const KNOWN_ZONE = `coalesce(${knownTimeZone('$2::text')}, 'UTC')`;
 
-export class MikroUserRepository implements UserRepository {
+export class MikroUserRepository extends UserRepository {
   constructor(
     private readonly em: EntityManager,
     private readonly db: Database,
-  ) {}
+  ) {
+    super();
+  }
 
-  find(userId: string): Promise<User | null> {
+  override find(userId: string): Promise<User | null> {
     return reachable(() => this.em.findOne(User, { id: userId }, { disableIdentityMap: true }));
   }
 
-  findByIdentifier(identifier: string): Promise<User | null> {
+  override findByIdentifier(identifier: string): Promise<User | null> {
     const column = identifier.includes('@') ? 'email' : 'username';
     const isNamed = { [raw(`lower(${column}) = lower(?)`, [identifier])]: [] };
     return reachable(() => this.em.findOne(User, isNamed, { disableIdentityMap: true }));
   }
 
-  async findTaken(
+  override async findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -41,11 +44,11 @@ export class MikroUserRepository implements UserRepository {
     return row!;
   }
 
-  async hasAdmin(): Promise<boolean> {
+  override async hasAdmin(): Promise<boolean> {
     return (await this.db.queryOne('select from users where is_admin limit 1')) !== null;
   }
 
-  async add(user: User, timeZone?: string): Promise<void> {
+  override async add(user: User, timeZone?: string): Promise<void> {
     await new MikroUnitOfWork(this.em).run(async () => {
       // On Citus, an insert locks the table less than the session that follows, so sign-ups would end each other.
       await this.db.query('select 1 from users where id = 0 for update');
@@ -60,7 +63,7 @@ export class MikroUserRepository implements UserRepository {
     });
   }
 
-  async update(userId: string, changes: UserChanges): Promise<void> {
+  override async update(userId: string, changes: UserChanges): Promise<void> {
     await this.unlessTaken(() => this.em.nativeUpdate(User, { id: userId }, changes));
     if (changes.email !== undefined) await this.resumeMails(userId);
   }
@@ -84,7 +87,7 @@ export class MikroUserRepository implements UserRepository {
     }
   }
 
-  async rehash(user: User, newHash: string): Promise<void> {
+  override async rehash(user: User, newHash: string): Promise<void> {
     await this.db.query('update users set password_hash = $1 where id = $2 and password_hash = $3', [
       newHash,
       user.id,

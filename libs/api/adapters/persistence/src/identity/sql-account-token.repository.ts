@@ -1,11 +1,14 @@
-import type { AccountTokenRepository, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
+import { AccountTokenRepository } from '@patchlight/application/ports';
+import type { TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
-export class SqlAccountTokenRepository implements AccountTokenRepository {
-  constructor(private readonly db: Database) {}
+export class SqlAccountTokenRepository extends AccountTokenRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(
+  override async add(
     token: string,
     purpose: TokenPurpose,
     { userId, email, now, expiresAt }: TokenHolder & { now: Date; expiresAt: Date },
@@ -17,7 +20,7 @@ export class SqlAccountTokenRepository implements AccountTokenRepository {
     );
   }
 
-  async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+  override async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
     const row = await this.db.queryOne<{ user_id: string; email: string }>(
       `delete from account_tokens where token_hash = $1 and purpose = $2 and expires_at > $3
        returning user_id, email`,
@@ -26,7 +29,7 @@ export class SqlAccountTokenRepository implements AccountTokenRepository {
     return row && { userId: row.user_id, email: row.email };
   }
 
-  async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
     await this.db.query('select from users where id = $1 for no key update', [userId]);
     await this.db.query('delete from account_tokens where user_id = $1 and purpose = any($2)', [
       userId,

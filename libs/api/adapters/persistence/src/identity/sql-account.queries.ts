@@ -1,4 +1,5 @@
-import type { AccountQueries, Clock } from '@patchlight/application/ports';
+import { AccountQueries } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type { NotificationFrequency, UserBody, UserSettings } from '@patchlight/contracts';
 import { hasProAccess } from '@patchlight/domain';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
@@ -33,14 +34,16 @@ interface SettingsRow extends PlanRow {
   notifications: number;
 }
 
-export class SqlAccountQueries implements AccountQueries {
+export class SqlAccountQueries extends AccountQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async findUser(userId: string): Promise<UserBody | null> {
+  override async findUser(userId: string): Promise<UserBody | null> {
     const row = await this.db.queryOne<UserRow>(
       `select id, name, username, email, is_admin, email_verified, plan, plan_expires_at, subscription_status,
          auto_renew, created_at, has_early_access
@@ -65,7 +68,7 @@ export class SqlAccountQueries implements AccountQueries {
     };
   }
 
-  async findSettings(userId: string): Promise<UserSettings | null> {
+  override async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select username, u.email, email_verified, email_notifications, notification_frequency, store_country, created_at,
          mail_refused_at, mail_refusal, password_changed_at, is_admin, plan, plan_expires_at, auto_renew,

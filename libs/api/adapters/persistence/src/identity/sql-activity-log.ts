@@ -1,4 +1,5 @@
-import type { Activity, ActivityLog } from '@patchlight/application/ports';
+import { ActivityLog } from '@patchlight/application/ports';
+import type { Activity } from '@patchlight/application/ports';
 import type { AccountAct } from '@patchlight/contracts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -10,10 +11,12 @@ import type { Database } from '../kernel/database.ts';
 const NOT_WAITING: ReadonlySet<AccountAct> = new Set(['sign-in-refused', 'password-refused']);
 const MOST_OF_USER_AGENT = 256;
 
-export class SqlActivityLog implements ActivityLog {
-  constructor(private readonly db: Database) {}
+export class SqlActivityLog extends ActivityLog {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async record({ userId, act, caller, detail = {} }: Activity): Promise<void> {
+  override async record({ userId, act, caller, detail = {} }: Activity): Promise<void> {
     const { addressRange, userAgent } = caller;
     const hurry = NOT_WAITING.has(act) ? `, ${NOT_WAITING_FOR_DISK}` : '';
     await this.db.query(

@@ -1,11 +1,12 @@
-import type { AttemptLimit, AttemptLimiter } from '@patchlight/application/ports';
+import { AttemptLimiter } from '@patchlight/application/ports';
+import type { AttemptLimit } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { reachable } from './connection/connection-loss.ts';
 
 /** Counts in the table rate_limits, outside every unit of work: refused requests still count. */
-export class PostgresAttemptLimiter implements AttemptLimiter {
+export class PostgresAttemptLimiter extends AttemptLimiter {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
   /** @param factor multiplies every limit; 0 disables them */
@@ -13,11 +14,12 @@ export class PostgresAttemptLimiter implements AttemptLimiter {
     private readonly pool: Pool,
     private readonly factor: number,
   ) {
+    super();
     // The pool replaces idle connections closed by the server; an unhandled error event would end the process.
     pool.on('error', () => undefined);
   }
 
-  async consume(key: string, limit: AttemptLimit): Promise<void> {
+  override async consume(key: string, limit: AttemptLimit): Promise<void> {
     if (this.factor === 0) return;
     try {
       await reachable(() => this.limiterOf(limit).consume(key));
@@ -27,7 +29,7 @@ export class PostgresAttemptLimiter implements AttemptLimiter {
     }
   }
 
-  async reset(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     await reachable(() => this.pool.query('delete from rate_limits where key = $1', [key]));
   }
 

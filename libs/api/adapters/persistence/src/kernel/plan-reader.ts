@@ -1,4 +1,5 @@
-import type { Clock, PlanCap, PlanFeatures } from '@patchlight/application/ports';
+import { PlanCap } from '@patchlight/application/ports';
+import type { Clock, PlanFeatures } from '@patchlight/application/ports';
 import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
@@ -13,13 +14,15 @@ export interface PlanRow {
 }
 
 /** Reads the current plan from the user's row. */
-export class PlanReader implements PlanCap, PlanFeatures {
+export class PlanReader extends PlanCap implements PlanFeatures {
   /** @param instancePlan PRO: all users of this instance have PRO */
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     readonly instancePlan: 'PRO' | null,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The current plan of a user's row. */
   inForce(row: PlanRow): PlanType {
@@ -50,11 +53,11 @@ export class PlanReader implements PlanCap, PlanFeatures {
     return row ? this.inForce(row) : 'FREE';
   }
 
-  async getGameLimit(userId: string): Promise<number> {
+  override async getGameLimit(userId: string): Promise<number> {
     return limitsOf(await this.planOf(userId)).games;
   }
 
-  async getNewGameLimit(userId: string): Promise<number> {
+  override async getNewGameLimit(userId: string): Promise<number> {
     return newGamesDaily(await this.planOf(userId));
   }
 

@@ -1,4 +1,5 @@
-import type { KeptList, KeptLists, ListsOfUser } from '@patchlight/application/ports';
+import { KeptLists } from '@patchlight/application/ports';
+import type { KeptList, ListsOfUser } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
 import { AFFECTED_USERS, CHANGED_USERS } from './lists/list-changes.ts';
@@ -47,7 +48,7 @@ class UserLists implements ListsOfUser {
  * concern, before it uses what is left. All on one connection, so that snapshots follow each other, and transactions
  * that a crash of the server undoes are forgotten with it.
  */
-export class PostgresKeptLists implements KeptLists {
+export class PostgresKeptLists extends KeptLists {
   /** Least recently used first. */
   private readonly users = new Map<string, UserLists>();
   private bytes = 0;
@@ -60,10 +61,11 @@ export class PostgresKeptLists implements KeptLists {
     private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly longestPauseMs = LONGEST_PAUSE_MS,
   ) {
+    super();
     listener.onGap(() => this.forget());
   }
 
-  async of(userId: string): Promise<ListsOfUser | null> {
+  override async of(userId: string): Promise<ListsOfUser | null> {
     if (this.seen?.is_noted === false) return null;
     try {
       return await this.batcher.ask(userId);

@@ -1,5 +1,5 @@
-import { SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
-import type { HostState, RequestBudget, RequestPriority, Slot } from '@patchlight/application/ports';
+import { RequestBudget, SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
+import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
@@ -48,21 +48,23 @@ const SPARE_PAUSE_MS = 1_000;
  * Stores budget and breaker in one row per host. Concurrent reservations share one statement, and a success is written
  * only after a failure.
  */
-export class PostgresRequestBudget implements RequestBudget {
+export class PostgresRequestBudget extends RequestBudget {
   private readonly batchers = new Map<string, Batcher<Ask, Slot>>();
   /** Hosts with a closed breaker at the last reservation. */
   private readonly healthyHosts = new Set<string>();
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
+  override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     if (priority === 'spare') return this.reserveSpare(host, 1_000 / perSecond);
     const batcher = this.batchers.get(host) ?? new Batcher((asks: Ask[]) => this.reserveAll(host, asks));
     this.batchers.set(host, batcher);
     return batcher.ask({ gap: 1_000 / perSecond, priority });
   }
 
-  async recordSuccess(host: string): Promise<void> {
+  override async recordSuccess(host: string): Promise<void> {
     if (this.healthyHosts.has(host)) return;
     await this.db.query(
       `with before as (
@@ -77,7 +79,7 @@ export class PostgresRequestBudget implements RequestBudget {
     );
   }
 
-  async recordFailure(host: string, status: number | null): Promise<void> {
+  override async recordFailure(host: string, status: number | null): Promise<void> {
     this.healthyHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
@@ -95,7 +97,7 @@ export class PostgresRequestBudget implements RequestBudget {
     );
   }
 
-  async getStates(): Promise<HostState[]> {
+  override async getStates(): Promise<HostState[]> {
     const rows = await this.db.query<{
       host: string;
       open_until: string | null;

@@ -1,11 +1,13 @@
-import type { CsrfTokenRepository } from '@patchlight/application/ports';
+import { CsrfTokenRepository } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 import { sha256 } from './sha256.ts';
 
-export class SqlCsrfTokenRepository implements CsrfTokenRepository {
-  constructor(private readonly db: Database) {}
+export class SqlCsrfTokenRepository extends CsrfTokenRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(entry: Parameters<CsrfTokenRepository['add']>[0]): Promise<void> {
+  override async add(entry: Parameters<CsrfTokenRepository['add']>[0]): Promise<void> {
     const { browser, token, now, expiresAt, keep } = entry;
     await this.db.query(
       `insert into csrf_tokens (browser_hash, token_hash, created_at, expires_at) values ($1, $2, $3, $4)
@@ -21,7 +23,7 @@ export class SqlCsrfTokenRepository implements CsrfTokenRepository {
     );
   }
 
-  async isKnown(browser: string, token: string, now: Date): Promise<boolean> {
+  override async isKnown(browser: string, token: string, now: Date): Promise<boolean> {
     const row = await this.db.queryOne(
       'select from csrf_tokens where browser_hash = $1 and token_hash = $2 and expires_at > $3',
       [sha256(browser), sha256(token), now],

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DELIVERY_PRIORITIES } from '@patchlight/application/ports';
+import { DELIVERY_PRIORITIES, DeliveryQueue } from '@patchlight/application/ports';
 import type {
   DeliveryOutcome,
-  DeliveryQueue,
   LeasedDelivery,
   NewDelivery,
   TurnRequest,
@@ -53,12 +52,14 @@ interface Result extends Pick<LeasedDelivery, 'id' | 'userId' | 'lease'> {
 }
 
 /** Results that arrive at the same time are recorded by one statement. */
-export class SqlDeliveryQueue implements DeliveryQueue {
+export class SqlDeliveryQueue extends DeliveryQueue {
   private readonly results = new Batcher((results: Result[]) => this.settleAll(results));
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(deliveries: readonly NewDelivery[]): Promise<void> {
+  override async add(deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await this.db.change(
       `insert into deliveries
@@ -91,7 +92,7 @@ export class SqlDeliveryQueue implements DeliveryQueue {
     );
   }
 
-  async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
+  override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
       `${TURNS}
        update deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
@@ -109,7 +110,7 @@ export class SqlDeliveryQueue implements DeliveryQueue {
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place)).map(toLeased);
   }
 
-  async postpone(
+  override async postpone(
     { userId, targetId }: Pick<LeasedDelivery, 'userId' | 'targetId'>,
     until: Date,
     error: string,
@@ -122,7 +123,7 @@ export class SqlDeliveryQueue implements DeliveryQueue {
     );
   }
 
-  async settle(
+  override async settle(
     { id, userId, lease }: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
     outcome: DeliveryOutcome,
     now: Date,
@@ -170,7 +171,7 @@ export class SqlDeliveryQueue implements DeliveryQueue {
     return new Set(rows.map(({ id, lease }) => `${id} ${lease}`));
   }
 
-  async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
+  override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
     const failed = await this.db.queryOne<{
       user_id: string;
       channel: DeliveryChannel;

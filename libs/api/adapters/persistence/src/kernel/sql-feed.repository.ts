@@ -1,4 +1,5 @@
-import type { Feed, FeedRepository, NewFeed, UnitOfWork } from '@patchlight/application/ports';
+import { FeedRepository } from '@patchlight/application/ports';
+import type { Feed, NewFeed, UnitOfWork } from '@patchlight/application/ports';
 import { defaultCategoryName, withCategoryNames } from './games/category-names.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './sha256.ts';
@@ -28,14 +29,16 @@ const toFeed = <Kind>(row: FeedRow<Kind> & { category_name: string | null }): Fe
   lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
 });
 
-export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
+export class SqlFeedRepository<Kind> extends FeedRepository<Kind> {
   constructor(
     private readonly table: 'calendar_feeds' | 'update_feeds',
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
-  async hasCategory(userId: string, category: string): Promise<boolean> {
+  override async hasCategory(userId: string, category: string): Promise<boolean> {
     if (defaultCategoryName(category) !== null) return true;
     const row = await this.db.queryOne('select from categories where user_id = $1 and id::text = $2', [
       userId,
@@ -44,7 +47,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
     return row !== null;
   }
 
-  add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
+  override add(feed: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {
     const { userId, name, kinds, category, token, sealedToken, createdAt } = feed;
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -59,7 +62,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
     });
   }
 
-  async findByUser(userId: string): Promise<Feed<Kind>[]> {
+  override async findByUser(userId: string): Promise<Feed<Kind>[]> {
     const rows = await this.db.query<FeedRow<Kind>>(
       `select ${COLUMNS} from ${this.table} f where user_id = $1 order by id`,
       [userId],
@@ -67,7 +70,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
     return (await withCategoryNames(this.db, rows)).map(toFeed);
   }
 
-  async findByToken(token: string): Promise<Feed<Kind> | null> {
+  override async findByToken(token: string): Promise<Feed<Kind> | null> {
     const row = await this.db.queryOne<FeedRow<Kind>>(
       `select ${COLUMNS} from ${this.table} f where token_hash = $1
          and exists (select 1 from users u where u.id = f.user_id and u.disabled_at is null)`,
@@ -77,7 +80,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
   }
 
   /** Precise to five minutes, so that reads seldom cause writes. */
-  async recordRead(id: string, now: Date): Promise<void> {
+  override async recordRead(id: string, now: Date): Promise<void> {
     await this.db.change(
       `update ${this.table} set last_read_at = $2::timestamptz
        where id = $1 and (last_read_at is null or last_read_at <= $2::timestamptz - interval '5 minutes')`,
@@ -85,7 +88,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
     );
   }
 
-  async rotate(
+  override async rotate(
     userId: string,
     id: string,
     { token, sealedToken }: { token: string; sealedToken: string },
@@ -97,7 +100,7 @@ export class SqlFeedRepository<Kind> implements FeedRepository<Kind> {
     return changed === 0 ? null : this.findByToken(token);
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     return (
       (await this.db.change(`delete from ${this.table} where user_id = $1 and id = $2`, [userId, id])) > 0
     );

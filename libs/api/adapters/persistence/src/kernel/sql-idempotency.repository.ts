@@ -1,11 +1,14 @@
-import type { IdempotencyRepository, IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
+import { IdempotencyRepository } from '@patchlight/application/ports';
+import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 
 /** One row per key, inserted by the claim; the primary key makes concurrent claims wait for the transaction. */
-export class SqlIdempotencyRepository implements IdempotencyRepository {
-  constructor(private readonly db: Database) {}
+export class SqlIdempotencyRepository extends IdempotencyRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async claim(
+  override async claim(
     { userId, key, route }: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
@@ -27,7 +30,10 @@ export class SqlIdempotencyRepository implements IdempotencyRepository {
     return { route: keptRoute, answer };
   }
 
-  async saveResponse({ userId, key }: IdempotentRequest, { status, body }: StoredResponse): Promise<void> {
+  override async saveResponse(
+    { userId, key }: IdempotentRequest,
+    { status, body }: StoredResponse,
+  ): Promise<void> {
     await this.db.query(
       'update idempotency_answers set status = $3, body = $4::jsonb where user_id = $1 and key = $2',
       [userId, key, status, JSON.stringify(body ?? null)],

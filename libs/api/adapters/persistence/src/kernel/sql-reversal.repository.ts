@@ -1,14 +1,17 @@
-import type { Reversal, ReversalRepository } from '@patchlight/application/ports';
+import { ReversalRepository } from '@patchlight/application/ports';
+import type { Reversal } from '@patchlight/application/ports';
 import type { UndoOffer } from '@patchlight/contracts';
 import type { Database } from './database.ts';
 import { toIso } from './database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export class SqlReversalRepository implements ReversalRepository {
-  constructor(private readonly db: Database) {}
+export class SqlReversalRepository extends ReversalRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
+  override async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
     const row = await this.db.queryOne<{ id: string; expires_at: string }>(
       'insert into reversals (user_id, kind, payload) values ($1, $2, $3::jsonb) returning id, expires_at',
       [userId, kind, JSON.stringify(payload)],
@@ -16,7 +19,7 @@ export class SqlReversalRepository implements ReversalRepository {
     return { id: row!.id, expiresAt: toIso(row!.expires_at) };
   }
 
-  async consume(userId: string, id: string): Promise<Reversal | null> {
+  override async consume(userId: string, id: string): Promise<Reversal | null> {
     if (!UUID.test(id)) return null;
     return this.db.queryOne<Reversal>(
       'delete from reversals where user_id = $1 and id = $2 and expires_at > now() returning kind, payload',

@@ -1,4 +1,4 @@
-import type { CategoryQueries } from '@patchlight/application/ports';
+import { CategoryQueries } from '@patchlight/application/ports';
 import type { Category, CategoryIcon } from '@patchlight/contracts';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 import { IS_RECENT } from '../kernel/games/library-sql.ts';
@@ -12,10 +12,12 @@ interface OwnRow {
   app_ids: number[];
 }
 
-export class SqlCategoryQueries implements CategoryQueries {
-  constructor(private readonly db: Database) {}
+export class SqlCategoryQueries extends CategoryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async list(userId: string): Promise<Category[]> {
+  override async list(userId: string): Promise<Category[]> {
     const [defaults, own] = await Promise.all([this.defaults(userId), this.own(userId)]);
     return [...defaults, ...own];
   }

@@ -1,12 +1,15 @@
-import type { CategoryLook, CategoryRepository, DeletedCategory } from '@patchlight/application/ports';
+import { CategoryRepository } from '@patchlight/application/ports';
+import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 
-export class SqlCategoryRepository implements CategoryRepository {
-  constructor(private readonly db: Database) {}
+export class SqlCategoryRepository extends CategoryRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async lock(userId: string): Promise<Categories> {
+  override async lock(userId: string): Promise<Categories> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     return new Categories(
       await this.db.query<{ id: string; name: string }>(
@@ -16,7 +19,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     );
   }
 
-  async add(userId: string, { name, color, icon }: CategoryLook): Promise<string> {
+  override async add(userId: string, { name, color, icon }: CategoryLook): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       `insert into categories (user_id, name, name_key, color, icon, position)
        select $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) from categories where user_id = $1 returning id`,
@@ -25,14 +28,14 @@ export class SqlCategoryRepository implements CategoryRepository {
     return row!.id;
   }
 
-  async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
+  override async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
     await this.db.change(
       'update categories set name = $3, name_key = $4, color = $5, icon = $6 where user_id = $1 and id = $2',
       [userId, id, name, categoryKey(name), color, icon],
     );
   }
 
-  async remove(userId: string, id: string): Promise<DeletedCategory> {
+  override async remove(userId: string, id: string): Promise<DeletedCategory> {
     const games = await this.db.query<{ app_id: number }>(
       'select app_id from category_games where user_id = $1 and category_id = $2',
       [userId, id],
@@ -48,7 +51,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     return { ...row!, appIds: games.map(({ app_id }) => app_id), ...(notifications && { notifications }) };
   }
 
-  async restore(
+  override async restore(
     userId: string,
     { id, name, color, icon, position, appIds, notifications }: DeletedCategory,
   ): Promise<void> {
@@ -67,7 +70,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
-  async reorder(userId: string, ids: readonly string[]): Promise<void> {
+  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
     await this.db.change(
       `update categories c set position = place
        from unnest($2::bigint[]) with ordinality ordered (id, place) where c.user_id = $1 and c.id = ordered.id`,
@@ -75,7 +78,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     );
   }
 
-  async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
+  override async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
     await this.db.change(
       'delete from category_games where user_id = $1 and category_id = $2 and app_id <> all($3::int[])',
       [userId, id, appIds],
@@ -88,7 +91,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     );
   }
 
-  async findByGame(userId: string, appId: number): Promise<string[]> {
+  override async findByGame(userId: string, appId: number): Promise<string[]> {
     const rows = await this.db.query<{ category_id: string }>(
       'select category_id from category_games where user_id = $1 and app_id = $2 order by category_id',
       [userId, appId],
@@ -96,7 +99,7 @@ export class SqlCategoryRepository implements CategoryRepository {
     return rows.map(({ category_id }) => category_id);
   }
 
-  async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     const follow = await this.db.queryOne(
       'select 1 from follows where user_id = $1 and app_id = $2 for key share',
       [userId, appId],

@@ -1,12 +1,15 @@
-import type { CatalogMatch, GameDetails, GameRepository } from '@patchlight/application/ports';
+import { GameRepository } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';
 
-export class SqlGameRepository implements GameRepository {
-  constructor(private readonly db: Database) {}
+export class SqlGameRepository extends GameRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
+  override async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
     const added = await this.db.change(
       `insert into games (app_id, name, logo_url, icon_url) values ($1, $2, $3, $4) on conflict do nothing`,
       [appId, name, logoUrl, iconUrl],
@@ -14,7 +17,7 @@ export class SqlGameRepository implements GameRepository {
     return added > 0;
   }
 
-  async describe(details: GameDetails): Promise<void> {
+  override async describe(details: GameDetails): Promise<void> {
     await this.db.query(
       `insert into games (app_id, name, logo_url, icon_url, developers, publishers, is_described,
          described_at, checked_at, content_changed_at)
@@ -29,13 +32,13 @@ export class SqlGameRepository implements GameRepository {
     );
   }
 
-  async markUndescribed(appId: number): Promise<void> {
+  override async markUndescribed(appId: number): Promise<void> {
     await this.db.query('update games set described_at = now(), checked_at = now() where app_id = $1', [
       appId,
     ]);
   }
 
-  async takeStale(count: number): Promise<number[]> {
+  override async takeStale(count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
       `select app_id from games g
        where (is_described and ${ASKED_AT} < now() - interval '30 days'

@@ -1,4 +1,4 @@
-import type { ImportQueries } from '@patchlight/application/ports';
+import { ImportQueries } from '@patchlight/application/ports';
 import { isUnlimited } from '@patchlight/contracts';
 import type {
   ImportAccess,
@@ -38,13 +38,15 @@ interface GameRow {
   minutes_played_recently: number;
 }
 
-export class SqlImportQueries implements ImportQueries {
+export class SqlImportQueries extends ImportQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async findCurrent(userId: string): Promise<ProfileImport | null> {
+  override async findCurrent(userId: string): Promise<ProfileImport | null> {
     const row = await this.db.queryOne<ImportRow>(
       `select i.id, i.profile, i.state, i.problem, i.owned, i.wishlist,
          count(*) filter (where g.state <> 'found')::int as chosen,
@@ -74,7 +76,7 @@ export class SqlImportQueries implements ImportQueries {
     };
   }
 
-  async listGames(userId: string): Promise<ImportGame[]> {
+  override async listGames(userId: string): Promise<ImportGame[]> {
     const rows = await this.db.query<GameRow>(
       `select i.source, i.app_id, i.name, g.logo_url, i.last_played_at, i.minutes_played,
          i.minutes_played_recently,

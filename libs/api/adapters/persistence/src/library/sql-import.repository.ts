@@ -1,4 +1,5 @@
-import type { FoundProfile, ImportKey, ImportRepository, ImportRoom } from '@patchlight/application/ports';
+import { ImportRepository } from '@patchlight/application/ports';
+import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -8,10 +9,12 @@ import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
 const SPREAD_SECONDS = 2;
 
-export class SqlImportRepository implements ImportRepository {
-  constructor(private readonly db: Database) {}
+export class SqlImportRepository extends ImportRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async start(userId: string, profile: string): Promise<string | null> {
+  override async start(userId: string, profile: string): Promise<string | null> {
     await this.db.change(`delete from imports where user_id = $1 and state <> 'running'`, [userId]);
     const row = await this.db.queryOne<{ id: string }>(
       'insert into imports (user_id, profile) values ($1, $2) on conflict do nothing returning id',
@@ -20,7 +23,7 @@ export class SqlImportRepository implements ImportRepository {
     return row?.id ?? null;
   }
 
-  async findReading({
+  override async findReading({
     userId,
     importId,
   }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
@@ -31,7 +34,7 @@ export class SqlImportRepository implements ImportRepository {
     return row && { profile: row.profile, beganAt: toDate(row.began_at), isFound: row.owned !== null };
   }
 
-  async saveProfile(
+  override async saveProfile(
     { userId, importId }: ImportKey,
     { steamId, owned, wishlist, games }: FoundProfile,
   ): Promise<void> {
@@ -65,7 +68,7 @@ export class SqlImportRepository implements ImportRepository {
     await noteImported(this.db, { userId, importId, steamId }, played);
   }
 
-  async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
+  override async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
       `select distinct g.app_id from import_games g join imports i on i.user_id = g.user_id
        where g.user_id = $1 and i.id = $2 and g.name is null order by g.app_id limit $3`,
@@ -74,7 +77,7 @@ export class SqlImportRepository implements ImportRepository {
     return rows.map(({ app_id }) => app_id);
   }
 
-  async saveNames(
+  override async saveNames(
     { userId, importId }: ImportKey,
     appIds: number[],
     named: { appId: number; name: string }[],
@@ -91,25 +94,25 @@ export class SqlImportRepository implements ImportRepository {
     );
   }
 
-  markReady(key: ImportKey): Promise<void> {
+  override markReady(key: ImportKey): Promise<void> {
     return this.step(key, 'reading', 'ready');
   }
 
-  async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  override async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  override async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set state = 'failed', problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  async saveSelection(
+  override async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -126,7 +129,11 @@ export class SqlImportRepository implements ImportRepository {
     return row.id;
   }
 
-  async addNext({ userId, importId }: ImportKey, count: number, room: ImportRoom): Promise<number[] | null> {
+  override async addNext(
+    { userId, importId }: ImportKey,
+    count: number,
+    room: ImportRoom,
+  ): Promise<number[] | null> {
     const isRunning = await this.db.queryOne(
       `select 1 from imports where user_id = $1 and id = $2 and state = 'running' for update`,
       [userId, importId],
@@ -162,11 +169,11 @@ export class SqlImportRepository implements ImportRepository {
     return added;
   }
 
-  markDone(key: ImportKey): Promise<void> {
+  override markDone(key: ImportKey): Promise<void> {
     return this.step(key, 'running', 'done');
   }
 
-  async drop(userId: string): Promise<void> {
+  override async drop(userId: string): Promise<void> {
     await this.db.change('delete from imports where user_id = $1', [userId]);
   }
 

@@ -1,4 +1,4 @@
-import type { LibraryQueries } from '@patchlight/application/ports';
+import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -40,20 +40,22 @@ const LIBRARY_SQL = `
 const SEARCH_LIMIT = 20;
 const SIMILAR_LIMIT = 3;
 
-export class SqlLibraryQueries implements LibraryQueries {
-  constructor(private readonly db: Database) {}
+export class SqlLibraryQueries extends LibraryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listGames(userId: string): Promise<LibraryGame[]> {
+  override async listGames(userId: string): Promise<LibraryGame[]> {
     const rows = await this.db.query<GameRow>(`${LIBRARY_SQL} order by lower(g.name), f.app_id`, [userId]);
     return rows.map(toLibraryGame);
   }
 
-  async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
+  override async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
     const row = await this.db.queryOne<GameRow>(`${LIBRARY_SQL} and f.app_id = $2`, [userId, appId]);
     return row && toLibraryGame(row);
   }
 
-  async searchKnown(term: string): Promise<SearchResult[]> {
+  override async searchKnown(term: string): Promise<SearchResult[]> {
     return this.db.query<SearchResult>(
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where strpos(lower(name), lower($1)) > 0
@@ -62,7 +64,7 @@ export class SqlLibraryQueries implements LibraryQueries {
     );
   }
 
-  async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
+  override async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
     return this.db.query<SearchResult>(
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where app_id = any($1) and is_described`,
@@ -70,7 +72,7 @@ export class SqlLibraryQueries implements LibraryQueries {
     );
   }
 
-  async listSimilar(name: string): Promise<SearchResult[]> {
+  override async listSimilar(name: string): Promise<SearchResult[]> {
     return this.db.query<SearchResult>(
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where (name % $1 or $1 <% name) and is_described
@@ -80,7 +82,7 @@ export class SqlLibraryQueries implements LibraryQueries {
     );
   }
 
-  async listPopular(count: number): Promise<SearchResult[]> {
+  override async listPopular(count: number): Promise<SearchResult[]> {
     return this.db.query<SearchResult>(
       `select g.app_id as appid, g.name, g.logo_url as logo, g.icon_url as icon from followers_by_game() popular
        join games g on g.app_id = popular.app_id and g.is_described

@@ -1,4 +1,4 @@
-import type { LibraryRepository } from '@patchlight/application/ports';
+import { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -7,10 +7,12 @@ import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
-export class SqlLibraryRepository implements LibraryRepository {
-  constructor(private readonly db: Database) {}
+export class SqlLibraryRepository extends LibraryRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async lock(userId: string): Promise<Library> {
+  override async lock(userId: string): Promise<Library> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     const rows = await this.db.query<{ app_id: number }>('select app_id from follows where user_id = $1', [
       userId,
@@ -21,7 +23,7 @@ export class SqlLibraryRepository implements LibraryRepository {
     );
   }
 
-  async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
+  override async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
     await this.db.query(
       'insert into follows (user_id, app_id, is_favorite, followed_at) values ($1, $2, $3, $4)',
       [userId, appId, isFavorite, followedAt],
@@ -35,7 +37,7 @@ export class SqlLibraryRepository implements LibraryRepository {
     await makeListingsDue(this.db, [appId]);
   }
 
-  async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
+  override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
     return this.db.queryOne<GameNotifications>(
       `select email, push, chat,
          case muted_until when 'infinity' then 'forever' else to_json(muted_until) #>> '{}' end as "mutedUntil"
@@ -44,7 +46,7 @@ export class SqlLibraryRepository implements LibraryRepository {
     );
   }
 
-  async restoreNotifications(
+  override async restoreNotifications(
     userId: string,
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
@@ -57,7 +59,7 @@ export class SqlLibraryRepository implements LibraryRepository {
     await this.db.change(MAY_BE_INSTANT, [userId]);
   }
 
-  async remove(userId: string, appId: number): Promise<Follow | null> {
+  override async remove(userId: string, appId: number): Promise<Follow | null> {
     const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: string }>(
       'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
       [userId, appId],
@@ -77,7 +79,7 @@ export class SqlLibraryRepository implements LibraryRepository {
     return new Follow(userId, appId, toDate(row.followed_at), row.is_favorite);
   }
 
-  async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
+  override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
     const row = await this.db.queryOne<{ is_favorite: boolean }>(
       'update follows set is_favorite = not is_favorite where user_id = $1 and app_id = $2 returning is_favorite',
       [userId, appId],

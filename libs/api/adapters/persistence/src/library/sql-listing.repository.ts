@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CheckedListing,
-  LeasedListing,
-  ListingFailure,
-  ListingRepository,
-} from '@patchlight/application/ports';
+import { ListingRepository } from '@patchlight/application/ports';
+import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -162,10 +158,12 @@ const TRIM_WINDOWS = `
       select seen_at from release_windows where app_id = w.app_id order by seen_at desc offset ${NEWEST_WINDOWS} limit 1)`;
 
 /** Leases and saves commit asynchronously: lost ones are repeated. */
-export class SqlListingRepository implements ListingRepository {
-  constructor(private readonly db: Database) {}
+export class SqlListingRepository extends ListingRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]> {
     for (const [condition, most] of [['failures = 0', count] as const, ['failures > 0', 1] as const]) {
       for (const table of [LISTINGS, PRICES]) {
         const leased = await this.lease(table, condition, most, leaseMs);
@@ -175,7 +173,7 @@ export class SqlListingRepository implements ListingRepository {
     return [];
   }
 
-  async save(checked: CheckedListing[]): Promise<number[]> {
+  override async save(checked: CheckedListing[]): Promise<number[]> {
     if (checked.length === 0) return [];
     const rows = checked.map(toRow);
     const table = checked[0]?.country === DEFAULT_STORE_COUNTRY ? LISTINGS : PRICES;

@@ -1,4 +1,4 @@
-import type { ReleaseQueries } from '@patchlight/application/ports';
+import { ReleaseQueries } from '@patchlight/application/ports';
 import type { ReleaseEntry } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
@@ -13,10 +13,12 @@ interface Row {
   logo_url: string | null;
 }
 
-export class SqlReleaseQueries implements ReleaseQueries {
-  constructor(private readonly db: Database) {}
+export class SqlReleaseQueries extends ReleaseQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]> {
+  override async listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]> {
     const rows = await this.db.query<Row>(
       `with mine as materialized (
          select app_id from follows where user_id = $1 union select app_id from wishlist_items where user_id = $1

@@ -1,4 +1,4 @@
-import type { WishlistQueries } from '@patchlight/application/ports';
+import { WishlistQueries } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
@@ -51,15 +51,17 @@ const ORDER_SQL = `
   order by coalesce(l.is_released, false), case when not l.is_released then l.release_to end,
     case when l.is_released then l.release_to end desc nulls last, lower(g.name), w.app_id`;
 
-export class SqlWishlistQueries implements WishlistQueries {
-  constructor(private readonly db: Database) {}
+export class SqlWishlistQueries extends WishlistQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listItems(userId: string): Promise<WishlistItem[]> {
+  override async listItems(userId: string): Promise<WishlistItem[]> {
     const rows = await this.db.query<ItemRow>(ITEMS_SQL + ORDER_SQL, [userId]);
     return rows.map(toItem);
   }
 
-  async findItem(userId: string, appId: number): Promise<WishlistItem | null> {
+  override async findItem(userId: string, appId: number): Promise<WishlistItem | null> {
     const row = await this.db.queryOne<ItemRow>(`${ITEMS_SQL} and w.app_id = $2`, [userId, appId]);
     return row && toItem(row);
   }

@@ -1,14 +1,16 @@
-import type { WishlistRepository } from '@patchlight/application/ports';
+import { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
-export class SqlWishlistRepository implements WishlistRepository {
-  constructor(private readonly db: Database) {}
+export class SqlWishlistRepository extends WishlistRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async lock(userId: string): Promise<Wishlist> {
+  override async lock(userId: string): Promise<Wishlist> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     const rows = await this.db.query<{ app_id: number }>(
       'select app_id from wishlist_items where user_id = $1',
@@ -20,7 +22,7 @@ export class SqlWishlistRepository implements WishlistRepository {
     );
   }
 
-  async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
+  override async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
     await this.db.query(
       `insert into wishlist_items (user_id, app_id, notifies, added_at, country)
        select id, $2, $3, $4, store_country from users where id = $1`,
@@ -30,7 +32,7 @@ export class SqlWishlistRepository implements WishlistRepository {
     await makePricesDue(this.db, userId, [appId]);
   }
 
-  async remove(userId: string, appId: number): Promise<Wish | null> {
+  override async remove(userId: string, appId: number): Promise<Wish | null> {
     const row = await this.db.queryOne<{ notifies: boolean; added_at: string }>(
       'delete from wishlist_items where user_id = $1 and app_id = $2 returning notifies, added_at',
       [userId, appId],
@@ -38,7 +40,7 @@ export class SqlWishlistRepository implements WishlistRepository {
     return row && { userId, appId, notifies: row.notifies, addedAt: toDate(row.added_at) };
   }
 
-  async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
+  override async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
     const changed = await this.db.change(
       'update wishlist_items set notifies = $3 where user_id = $1 and app_id = $2',
       [userId, appId, notifies],
@@ -46,7 +48,7 @@ export class SqlWishlistRepository implements WishlistRepository {
     return changed > 0;
   }
 
-  async setCountry(userId: string, country: string): Promise<void> {
+  override async setCountry(userId: string, country: string): Promise<void> {
     await this.db.query('update users set store_country = $2 where id = $1', [userId, country]);
     const rows = await this.db.query<{ app_id: number }>(
       'update wishlist_items set country = $2 where user_id = $1 returning app_id',

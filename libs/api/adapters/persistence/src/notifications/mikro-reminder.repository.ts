@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DueReminder, ReminderRepository } from '@patchlight/application/ports';
+import { ReminderRepository } from '@patchlight/application/ports';
+import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -20,14 +21,16 @@ interface DueRow {
   has_happened: boolean;
 }
 
-export class MikroReminderRepository implements ReminderRepository {
+export class MikroReminderRepository extends ReminderRepository {
   constructor(
     private readonly em: EntityManager,
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async count(userId: string): Promise<number> {
+  override async count(userId: string): Promise<number> {
     await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
     const row = await this.db.queryOne<{ n: number }>(
       'select count(*)::int as n from reminders where user_id = $1',
@@ -36,7 +39,7 @@ export class MikroReminderRepository implements ReminderRepository {
     return row!.n;
   }
 
-  async isListed(userId: string, appId: number): Promise<boolean> {
+  override async isListed(userId: string, appId: number): Promise<boolean> {
     const row = await this.db.queryOne(
       `select from follows where user_id = $1 and app_id = $2
        union all select from wishlist_items where user_id = $1 and app_id = $2 limit 1`,
@@ -45,22 +48,22 @@ export class MikroReminderRepository implements ReminderRepository {
     return row !== null;
   }
 
-  async add(reminder: Reminder): Promise<void> {
+  override async add(reminder: Reminder): Promise<void> {
     await this.em.persist(reminder).flush();
     await this.haveFetched(reminder);
   }
 
-  async find(userId: string, id: string): Promise<Reminder | null> {
+  override async find(userId: string, id: string): Promise<Reminder | null> {
     if (!UUID.test(id)) return null;
     return this.em.findOne(Reminder, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  async save(reminder: Reminder): Promise<void> {
+  override async save(reminder: Reminder): Promise<void> {
     await this.em.persist(reminder).flush();
     await this.haveFetched(reminder);
   }
 
-  async remove(reminder: Reminder): Promise<void> {
+  override async remove(reminder: Reminder): Promise<void> {
     await this.em.remove(reminder).flush();
   }
 
@@ -74,7 +77,7 @@ export class MikroReminderRepository implements ReminderRepository {
     );
   }
 
-  async claimDue(now: Date, count: number): Promise<DueReminder[]> {
+  override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const rows = await this.db.query<DueRow>(
       `update reminders r set sent_at = $1 from games g
        where (r.user_id, r.id) in (

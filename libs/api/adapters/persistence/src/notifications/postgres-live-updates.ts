@@ -1,4 +1,5 @@
-import type { LiveUpdate, LiveUpdates, Signals } from '@patchlight/application/ports';
+import { LiveUpdates } from '@patchlight/application/ports';
+import type { LiveUpdate, Signals } from '@patchlight/application/ports';
 import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
@@ -9,7 +10,7 @@ type ArrivedRow = { title: string; app_id: number; name: string; user_ids: strin
 );
 
 /** One signal per batch reaches every process; each process queries once which of its listeners are affected. */
-export class PostgresLiveUpdates implements LiveUpdates {
+export class PostgresLiveUpdates extends LiveUpdates {
   private readonly listeners = new Map<string, Set<(event: LiveUpdate) => void>>();
 
   constructor(
@@ -17,10 +18,11 @@ export class PostgresLiveUpdates implements LiveUpdates {
     signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
+    super();
     signals.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
   }
 
-  subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {
+  override subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {

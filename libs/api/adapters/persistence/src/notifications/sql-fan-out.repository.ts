@@ -1,4 +1,5 @@
-import type { FanOutRepository, UnitOfWork } from '@patchlight/application/ports';
+import { FanOutRepository } from '@patchlight/application/ports';
+import type { UnitOfWork } from '@patchlight/application/ports';
 import type { NoticeKind } from '@patchlight/contracts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -77,15 +78,17 @@ type Recipients = readonly [appId: number, after: string, upTo: string, postedAt
  * Iterates over the recipients by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
  * cursor are lost together, and the fan-out resumes from there.
  */
-export class SqlFanOutRepository implements FanOutRepository {
+export class SqlFanOutRepository extends FanOutRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: PlanReader,
     private readonly editAudience: EditAudience,
-  ) {}
+  ) {
+    super();
+  }
 
-  advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
+  override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
         `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind, t.country,
@@ -103,7 +106,7 @@ export class SqlFanOutRepository implements FanOutRepository {
     });
   }
 
-  async findUnfinished(count: number): Promise<string[]> {
+  override async findUnfinished(count: number): Promise<string[]> {
     const rows = await this.db.query<{ update_id: string }>(
       `select update_id from fan_outs f
        where finished_at is null and (

@@ -1,4 +1,5 @@
-import type { InboxPage, InboxQueries } from '@patchlight/application/ports';
+import { InboxQueries } from '@patchlight/application/ports';
+import type { InboxPage } from '@patchlight/application/ports';
 import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
@@ -30,10 +31,12 @@ const APP_ID = 'coalesce(u.app_id, t.app_id)';
 
 const UNREAD = 'select count(*)::int as unread from notifications where user_id = $1 and not is_read';
 
-export class SqlInboxQueries implements InboxQueries {
-  constructor(private readonly db: Database) {}
+export class SqlInboxQueries extends InboxQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
+  override async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
     const rows = await this.rows(userId, page);
     const unread = rows[0]?.unread ?? (await this.countUnread(userId));
     const shown = rows.slice(0, page.perPage);
@@ -42,7 +45,7 @@ export class SqlInboxQueries implements InboxQueries {
     return { data: shown.map(toNotification), unread_count: unread, next_cursor };
   }
 
-  async countUnread(userId: string): Promise<number> {
+  override async countUnread(userId: string): Promise<number> {
     const row = await this.db.queryOne<{ unread: number }>(UNREAD, [userId]);
     return row!.unread;
   }

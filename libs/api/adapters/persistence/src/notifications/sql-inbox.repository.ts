@@ -1,4 +1,5 @@
-import type { InboxChange, InboxRepository, NotificationSelection } from '@patchlight/application/ports';
+import { InboxRepository } from '@patchlight/application/ports';
+import type { InboxChange, NotificationSelection } from '@patchlight/application/ports';
 import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -77,12 +78,14 @@ const revertMove = ({ from, to }: Folders): string =>
   `with ${moving({ from: to, to: from }, `and n.update_id in (select id::bigint from ${listOf('ids')})`)}
    select count(*) from moved`;
 
-export class SqlInboxRepository implements InboxRepository {
-  readonly reversalKinds = Object.values(KINDS);
+export class SqlInboxRepository extends InboxRepository {
+  override readonly reversalKinds = Object.values(KINDS);
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async markRead(userId: string, id: string): Promise<boolean> {
+  override async markRead(userId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
     const rows = await this.db.query(
       'update notifications set is_read = true where user_id = $1 and update_id = $2 returning 1',
@@ -91,7 +94,7 @@ export class SqlInboxRepository implements InboxRepository {
     return rows.length > 0;
   }
 
-  mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
+  override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     const change = `marked as (
       update notifications n set is_read = ${isRead}
@@ -102,7 +105,7 @@ export class SqlInboxRepository implements InboxRepository {
     return this.change(undoable(change, 'marked', KINDS.marked, payload), [userId, ...parameters]);
   }
 
-  move(userId: string, which: NotificationSelection, folders: Folders): Promise<InboxChange> {
+  override move(userId: string, which: NotificationSelection, folders: Folders): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     const { from, to } = folders;
     const payload = `jsonb_build_object('from', '${from}', 'to', '${to}', 'ids', jsonb_agg(update_id))`;
@@ -112,7 +115,7 @@ export class SqlInboxRepository implements InboxRepository {
     ]);
   }
 
-  async revert(userId: string, kind: string, payload: unknown): Promise<void> {
+  override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
     const sql = kind === KINDS.moved ? revertMove(payload as Folders) : REVERT_MARKS;
     await this.db.query(sql, [userId, JSON.stringify(payload)]);
   }

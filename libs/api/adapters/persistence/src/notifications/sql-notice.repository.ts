@@ -1,4 +1,5 @@
-import type { NewNotice, NoticeRepository } from '@patchlight/application/ports';
+import { NoticeRepository } from '@patchlight/application/ports';
+import type { NewNotice } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
@@ -17,10 +18,12 @@ const EVENTS = Object.entries(EVENT_TYPES)
   .map(([kind, type]) => `when '${kind}' then '${type}'`)
   .join(' ');
 
-export class SqlNoticeRepository implements NoticeRepository {
-  constructor(private readonly db: Database) {}
+export class SqlNoticeRepository extends NoticeRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(notices: readonly NewNotice[]): Promise<string[]> {
+  override async add(notices: readonly NewNotice[]): Promise<string[]> {
     if (notices.length === 0) return [];
     const added = await this.db.query<{ id: string; is_own: boolean }>(
       `with added as (

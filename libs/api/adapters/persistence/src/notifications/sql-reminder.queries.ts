@@ -1,4 +1,5 @@
-import type { Clock, ReminderQueries } from '@patchlight/application/ports';
+import { ReminderQueries } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type { ReminderRow, ReminderType, RemindersBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -19,13 +20,15 @@ interface Row {
 const SELECT = `select r.id, r.app_id, g.name, g.icon_url, g.logo_url, r.type, r.due_at, r.message, r.sent_at, r.created_at
   from reminders r join games g on g.app_id = r.app_id where r.user_id = $1`;
 
-export class SqlReminderQueries implements ReminderQueries {
+export class SqlReminderQueries extends ReminderQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async list(userId: string): Promise<RemindersBody['data']> {
+  override async list(userId: string): Promise<RemindersBody['data']> {
     const rows = await this.db.query<Row>(
       `${SELECT} order by r.sent_at is not null, r.sent_at desc, r.due_at, r.id`,
       [userId],
@@ -44,7 +47,7 @@ export class SqlReminderQueries implements ReminderQueries {
     };
   }
 
-  async find(userId: string, id: string): Promise<ReminderRow | null> {
+  override async find(userId: string, id: string): Promise<ReminderRow | null> {
     const row = await this.db.queryOne<Row>(`${SELECT} and r.id = $2`, [userId, id]);
     return row && toReminder(row);
   }

@@ -1,10 +1,5 @@
-import type {
-  Health,
-  HealthQueries,
-  Heartbeat,
-  SessionQueries,
-  UnitOfWork,
-} from '@patchlight/application/ports';
+import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
+import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
@@ -13,14 +8,16 @@ import { toDate } from '../kernel/database.ts';
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
-export class SqlHealthQueries implements HealthQueries {
+export class SqlHealthQueries extends HealthQueries {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionQueries,
-  ) {}
+  ) {
+    super();
+  }
 
-  async read(): Promise<Health> {
+  override async read(): Promise<Health> {
     const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null; current: boolean }>(
       `select (select max(seen_at) from workers) as seen_at,
          (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at,
@@ -35,7 +32,7 @@ export class SqlHealthQueries implements HealthQueries {
   }
 
   /** A read-only server refuses the row lock, and the spill fails on a full disk. */
-  async probe(): Promise<void> {
+  override async probe(): Promise<void> {
     await this.sessions.authenticate(NO_SESSION);
     await this.unitOfWork.run(async () => {
       await this.db.query(`select set_config('work_mem', '64kB', true)`);
@@ -70,14 +67,16 @@ const DUE: Record<(typeof LEASING)[number], string> = {
   webhook_deliveries: ', due_at = now()',
 };
 
-export class SqlHeartbeat implements Heartbeat {
+export class SqlHeartbeat extends Heartbeat {
   workers = 1;
   /** The processes alive at the last check. */
   private known: string | null = null;
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async beat(workerId: string): Promise<void> {
+  override async beat(workerId: string): Promise<void> {
     await this.db.query(
       `insert into workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
       [workerId],

@@ -1,5 +1,5 @@
-import { BROWSER_KNOWN_DAYS } from '@patchlight/application/ports';
-import type { Clock, Housekeeping } from '@patchlight/application/ports';
+import { BROWSER_KNOWN_DAYS, Housekeeping } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/inbox-partitions.ts';
 
@@ -124,7 +124,7 @@ export interface OwnClock {
 const PROCESS_CLOCK: OwnClock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 /** Deletes in small transactions. A failing rule does not stop the others. */
-export class SqlHousekeeping implements Housekeeping {
+export class SqlHousekeeping extends Housekeeping {
   /** When the clock of this process was looked at last, and from when on it is trusted. */
   private looked: { now: number; elapsed: number };
   private trustedFrom = 0;
@@ -135,11 +135,12 @@ export class SqlHousekeeping implements Housekeeping {
     private readonly retention: Retention,
     private readonly own: OwnClock = PROCESS_CLOCK,
   ) {
+    super();
     this.looked = { now: own.now(), elapsed: own.elapsed() };
   }
 
   /** @throws {Error} the time of the database cannot be trusted: what was deleted by a clock that is ahead is lost */
-  async cleanUp(): Promise<void> {
+  override async cleanUp(): Promise<void> {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
     this.checkTime(now);

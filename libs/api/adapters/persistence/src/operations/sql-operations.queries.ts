@@ -1,4 +1,5 @@
-import type { Operations, OperationsQueries } from '@patchlight/application/ports';
+import { OperationsQueries } from '@patchlight/application/ports';
+import type { Operations } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 /** Maximum rows read by a statement of a scrape. */
@@ -60,10 +61,12 @@ const STATEMENT = `
        where relnamespace = current_schema()::regnamespace
          and relname in ('users', 'games', 'follows', 'updates')) sizes) as rows`;
 
-export class SqlOperationsQueries implements OperationsQueries {
-  constructor(private readonly db: Database) {}
+export class SqlOperationsQueries extends OperationsQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async read(): Promise<Operations> {
+  override async read(): Promise<Operations> {
     const row = (await this.db.queryOne<Row>(STATEMENT))!;
     return {
       ingestion: {

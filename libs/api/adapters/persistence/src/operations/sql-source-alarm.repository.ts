@@ -1,13 +1,15 @@
-import type { SourceAlarmRepository } from '@patchlight/application/ports';
+import { SourceAlarmRepository } from '@patchlight/application/ports';
 import type { SourceAlarmRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
 const MOST_TOLD = 50;
 
-export class SqlSourceAlarmRepository implements SourceAlarmRepository {
-  constructor(private readonly db: Database) {}
+export class SqlSourceAlarmRepository extends SourceAlarmRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async markSeen(alarmId: string): Promise<boolean> {
+  override async markSeen(alarmId: string): Promise<boolean> {
     const rows = await this.db.change(
       'update source_alarms set seen_at = now() where id = $1 and seen_at is null',
       [alarmId],
@@ -15,7 +17,9 @@ export class SqlSourceAlarmRepository implements SourceAlarmRepository {
     return rows > 0;
   }
 
-  async takeUntold(): Promise<Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]> {
+  override async takeUntold(): Promise<
+    Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]
+  > {
     return this.db.query(
       `with untold as (
          select id from source_alarms where told_at is null and seen_at is null

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { SeenAnswer, SourceWatch, UnitOfWork } from '@patchlight/application/ports';
+import { SourceWatch } from '@patchlight/application/ports';
+import type { SeenAnswer, UnitOfWork } from '@patchlight/application/ports';
 import type { RequestPurpose } from '@patchlight/contracts';
 import { LearnedShape, excerptAt, shapeOf } from '@patchlight/domain';
 import type { SeenShape, SourceAlarm, StoredShape } from '@patchlight/domain';
@@ -21,7 +22,7 @@ interface Waiting extends SeenShape {
 }
 
 /** Collects in memory and stores every few seconds; what a crash loses is seen again. */
-export class SqlSourceWatch implements SourceWatch {
+export class SqlSourceWatch extends SourceWatch {
   private waiting: Waiting[] = [];
   private requests = new Map<string, { host: string; purpose: RequestPurpose; count: number }>();
   private flushing: Promise<void> | null = null;
@@ -32,18 +33,19 @@ export class SqlSourceWatch implements SourceWatch {
     private readonly unitOfWork: UnitOfWork,
     private readonly onError: (error: unknown) => void,
   ) {
+    super();
     // Not started by a call, which may be within a transaction that the timer would join.
     setInterval(() => void this.flush().catch(onError), FLUSH_MS).unref();
   }
 
-  countRequest(host: string, purpose: RequestPurpose): void {
+  override countRequest(host: string, purpose: RequestPurpose): void {
     const key = `${host} ${purpose}`;
     const counted = this.requests.get(key);
     if (counted) counted.count += 1;
     else this.requests.set(key, { host, purpose, count: 1 });
   }
 
-  see({ endpoint, url, document, bytes, isPersonal }: SeenAnswer): void {
+  override see({ endpoint, url, document, bytes, isPersonal }: SeenAnswer): void {
     if (this.waiting.length >= MOST_ANSWERS) return;
     try {
       const shown = isPersonal ? url.replace(/\?.*/s, '') : url;

@@ -1,4 +1,4 @@
-import type { WorkStates } from '@patchlight/application/ports';
+import { WorkStates } from '@patchlight/application/ports';
 import type { SentBy, WorkKind, WorkState } from '@patchlight/domain';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -14,11 +14,13 @@ interface Row {
   error: string | null;
 }
 
-export class SqlWorkStates implements WorkStates {
-  constructor(private readonly db: Database) {}
+export class SqlWorkStates extends WorkStates {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
   /** Workers write in the order of the names, so that they do not wait for each other. */
-  async report(seen: readonly WorkState[]): Promise<void> {
+  override async report(seen: readonly WorkState[]): Promise<void> {
     if (seen.length === 0) return;
     await this.db.change(
       `insert into work_states as s (name, kind, failures, failures_total, failing_since, succeeded_at, error)
@@ -47,11 +49,11 @@ export class SqlWorkStates implements WorkStates {
     );
   }
 
-  oldestDue(): Promise<Record<SentBy, number>> {
+  override oldestDue(): Promise<Record<SentBy, number>> {
     return oldestDue(this.db);
   }
 
-  async list(): Promise<WorkState[]> {
+  override async list(): Promise<WorkState[]> {
     const rows = await this.db.query<Row>(
       `select name, kind, failures, failures_total, failing_since, succeeded_at, error from work_states order by name`,
     );

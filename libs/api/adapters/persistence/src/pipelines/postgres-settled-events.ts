@@ -1,9 +1,10 @@
-import type { SettledEvents, Signals } from '@patchlight/application/ports';
+import { SettledEvents } from '@patchlight/application/ports';
+import type { Signals } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
 
 /** One signal reaches every process; each queries once which of its waiting users the new events are for. */
-export class PostgresSettledEvents implements SettledEvents {
+export class PostgresSettledEvents extends SettledEvents {
   private readonly listeners = new Map<string, Set<() => void>>();
   /** Events up to this id have been told; null: not known. */
   private toldId: string | null = null;
@@ -14,6 +15,7 @@ export class PostgresSettledEvents implements SettledEvents {
     signals: Signals,
     private readonly onError: (error: unknown) => void,
   ) {
+    super();
     const tellNext = (): void => {
       this.telling = this.telling.then(() => this.tell()).catch((error: unknown) => this.tellAll(error));
     };
@@ -24,7 +26,7 @@ export class PostgresSettledEvents implements SettledEvents {
     });
   }
 
-  subscribe(userId: string, listener: () => void): () => void {
+  override subscribe(userId: string, listener: () => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {

@@ -1,4 +1,5 @@
-import type { GateRepository, NamedGate, UnitOfWork } from '@patchlight/application/ports';
+import { GateRepository } from '@patchlight/application/ports';
+import type { NamedGate, UnitOfWork } from '@patchlight/application/ports';
 import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
 import type { GateLock, GatePolicy } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
@@ -32,20 +33,22 @@ const toGate = (row: GateRow): NamedGate => ({
   lastAck: row.acked_at === null ? null : { at: toIso(row.acked_at), token: row.acked_token },
 });
 
-export class SqlGateRepository implements GateRepository {
+export class SqlGateRepository extends GateRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
-  async findByUser(userId: string): Promise<NamedGate[]> {
+  override async findByUser(userId: string): Promise<NamedGate[]> {
     const rows = await this.db.query<GateRow>('select * from gates where user_id = $1 order by name', [
       userId,
     ]);
     return rows.map(toGate);
   }
 
-  async find(userId: string, name: string): Promise<NamedGate | null> {
+  override async find(userId: string, name: string): Promise<NamedGate | null> {
     const row = await this.db.queryOne<GateRow>('select * from gates where user_id = $1 and name = $2', [
       userId,
       name,
@@ -53,7 +56,7 @@ export class SqlGateRepository implements GateRepository {
     return row && toGate(row);
   }
 
-  async lock(userId: string, name: string): Promise<NamedGate | null> {
+  override async lock(userId: string, name: string): Promise<NamedGate | null> {
     const row = await this.db.queryOne<GateRow>(
       'select * from gates where user_id = $1 and name = $2 for update',
       [userId, name],
@@ -61,7 +64,7 @@ export class SqlGateRepository implements GateRepository {
     return row && toGate(row);
   }
 
-  put(
+  override put(
     userId: string,
     { name, games, policy }: Pick<NamedGate, 'name' | 'games' | 'policy'>,
     now: Date,
@@ -81,11 +84,11 @@ export class SqlGateRepository implements GateRepository {
     });
   }
 
-  async remove(userId: string, name: string): Promise<boolean> {
+  override async remove(userId: string, name: string): Promise<boolean> {
     return (await this.db.change('delete from gates where user_id = $1 and name = $2', [userId, name])) > 0;
   }
 
-  async recordDecision(
+  override async recordDecision(
     userId: string,
     name: string,
     { decision, reasons, at }: { decision: 'pass' | 'hold'; reasons: number; at: Date },
@@ -98,7 +101,7 @@ export class SqlGateRepository implements GateRepository {
     );
   }
 
-  async accept(
+  override async accept(
     userId: string,
     name: string,
     accepted: GateLock['games'],

@@ -1,4 +1,5 @@
-import type { PipelineVersions, VersionedGames } from '@patchlight/application/ports';
+import { PipelineVersions } from '@patchlight/application/ports';
+import type { VersionedGames } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -6,12 +7,14 @@ import type { Database } from '../kernel/database.ts';
  * A hash over the games and the times of their last changes: reads one row per game and no update. Requests at the same
  * time share a statement.
  */
-export class SqlPipelineVersions implements PipelineVersions {
+export class SqlPipelineVersions extends PipelineVersions {
   private readonly asked = new Batcher((games: VersionedGames[]) => this.findAll(games));
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  versionOf(games: VersionedGames): Promise<string> {
+  override versionOf(games: VersionedGames): Promise<string> {
     return this.asked.ask(games);
   }
 

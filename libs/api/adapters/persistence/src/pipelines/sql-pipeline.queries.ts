@@ -1,8 +1,8 @@
+import { PipelineQueries } from '@patchlight/application/ports';
 import type {
   EventFilter,
   EventPage,
   GamesOfCaller,
-  PipelineQueries,
   UpdateFilter,
   UpdatePosition,
   UpdatesOfGame,
@@ -99,7 +99,7 @@ const ofCaller = (alias: string): string =>
 /** Ids and times grow together, up to the length of a transaction. */
 const SLACK = `interval '10 minutes'`;
 
-export class SqlPipelineQueries implements PipelineQueries {
+export class SqlPipelineQueries extends PipelineQueries {
   /**
    * @param publicUrl the instance's URL
    * @param reads for feeds; events and gates must not be a second old
@@ -108,10 +108,12 @@ export class SqlPipelineQueries implements PipelineQueries {
     private readonly db: Database,
     private readonly publicUrl: URL,
     private readonly reads = db,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Each game is read by its index, so that a long log of other games costs nothing. */
-  async listEvents(
+  override async listEvents(
     { userId, appIds, types, kinds, since }: EventFilter,
     afterId: string,
     limit: number,
@@ -144,7 +146,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     return { events, hasMore, lastId: hasMore ? events.at(-1)!.id : settled };
   }
 
-  async findEvents(ids: readonly string[]): Promise<V1Event[]> {
+  override async findEvents(ids: readonly string[]): Promise<V1Event[]> {
     const rows = await this.db.query<EventRow>(
       `select ${EVENT_COLUMNS} from game_events e ${EVENT_JOINS} where e.id = any($1::bigint[])`,
       [ids],
@@ -152,7 +154,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     return rows.map((row) => this.toEvent(row));
   }
 
-  async lastEventBefore(time: Date | null): Promise<string> {
+  override async lastEventBefore(time: Date | null): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       time
         ? `select least((select id - 1 from game_events where at >= $1::timestamptz - ${SLACK} order by at, id limit 1),
@@ -163,7 +165,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     return row!.id;
   }
 
-  async listUpdates(
+  override async listUpdates(
     { userId, appIds, kinds, items, since }: UpdateFilter,
     before: UpdatePosition | null,
     { limit, isFull }: { limit: number; isFull: boolean },
@@ -193,7 +195,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     }));
   }
 
-  async findUpdate(gid: string): Promise<V1UpdateDetails | null> {
+  override async findUpdate(gid: string): Promise<V1UpdateDetails | null> {
     const row = await this.db.queryOne<FullRow & Pick<V1UpdateDetails, 'revisions'>>(
       `select ${UPDATE}, u.body, u.format,
          (select coalesce(json_agg(r order by r.id desc), '[]')
@@ -218,11 +220,11 @@ export class SqlPipelineQueries implements PipelineQueries {
     };
   }
 
-  findItems(gid: string): Promise<UpdateItems | null> {
+  override findItems(gid: string): Promise<UpdateItems | null> {
     return findItems(this.db, gid, { isHiddenToo: false });
   }
 
-  async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
+  override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
     const rows = await this.reads.query<FullRow & { since: string }>(
       `select ${UPDATE}, u.body, u.format, g.created_at as since
        from games g left join lateral (
@@ -240,7 +242,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     return { appId, gameName: first.game_name, since: toIso(first.since), updates };
   }
 
-  async findReleases(appId: number): Promise<V1ReleasesBody | null> {
+  override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
     const row = await this.reads.queryOne<ReleaseHistoryRow & StudioReleasesRow & { name: string }>(
       `select g.name, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS} from games g where g.app_id = $1 and g.is_described`,
       [appId],
@@ -248,7 +250,7 @@ export class SqlPipelineQueries implements PipelineQueries {
     return row && { appId, gameName: row.name, ...toReleaseHistory(row) };
   }
 
-  async listNewestOfUser(
+  override async listNewestOfUser(
     { userId, kinds, category }: { userId: string; kinds: readonly UpdateKind[]; category: string | null },
     limit: number,
   ): Promise<V1FullUpdate[]> {
@@ -269,7 +271,11 @@ export class SqlPipelineQueries implements PipelineQueries {
     return rows.map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
   }
 
-  async listGames({ userId, appIds }: GamesOfCaller, afterAppId: number, limit: number): Promise<V1Game[]> {
+  override async listGames(
+    { userId, appIds }: GamesOfCaller,
+    afterAppId: number,
+    limit: number,
+  ): Promise<V1Game[]> {
     const rows = await this.db.query<GameRow>(
       `select f.app_id, g.name as game_name, f.followed_at, p.last_fetched_at, coalesce(p.failures, 0) as failures,
          ${UPDATE}
@@ -290,7 +296,7 @@ export class SqlPipelineQueries implements PipelineQueries {
   }
 
   /** Reads no post that is older than the accepted one. Where none is accepted, a post of the history is not the first. */
-  async listGateStates(
+  override async listGateStates(
     { userId, appIds }: GamesOfCaller,
     kinds: readonly UpdateKind[],
     accepted: readonly { appId: number; gid: string | null; contentHash: string | null }[],

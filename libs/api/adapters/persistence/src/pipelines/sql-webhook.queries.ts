@@ -1,4 +1,5 @@
-import type { WebhookDeliveries, WebhookQueries } from '@patchlight/application/ports';
+import { WebhookQueries } from '@patchlight/application/ports';
+import type { WebhookDeliveries } from '@patchlight/application/ports';
 import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -43,10 +44,12 @@ const toDelivery = (row: DeliveryRow): V1WebhookDelivery => ({
   error: row.error,
 });
 
-export class SqlWebhookQueries implements WebhookQueries {
-  constructor(private readonly db: Database) {}
+export class SqlWebhookQueries extends WebhookQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listDeliveries(
+  override async listDeliveries(
     { userId, id, appIds }: WebhookDeliveries,
     before: string | null,
     limit: number,
@@ -64,7 +67,7 @@ export class SqlWebhookQueries implements WebhookQueries {
     return rows.map((row) => ({ ...toDelivery(row), cursor: `${row.micros}_${row.id}` }));
   }
 
-  async findDelivery(
+  override async findDelivery(
     { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
   ): Promise<V1WebhookDeliveryDetails | null> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { WebhookQueue } from '@patchlight/application/ports';
 import type {
   LeasedWebhookDelivery,
   TurnRequest,
   Webhook,
   WebhookDeliveries,
   WebhookOutcome,
-  WebhookQueue,
 } from '@patchlight/application/ports';
 import { AGE_LIMITS_MS } from '@patchlight/domain';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
@@ -37,13 +37,15 @@ interface LeasedRow {
   host: string;
 }
 
-export class SqlWebhookQueue implements WebhookQueue {
+export class SqlWebhookQueue extends WebhookQueue {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  plan(now: Date): Promise<boolean> {
+  override plan(now: Date): Promise<boolean> {
     return this.db.patiently(() => this.planStep(now));
   }
 
@@ -99,7 +101,7 @@ export class SqlWebhookQueue implements WebhookQueue {
     );
   }
 
-  async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
+  override async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
     const row = await this.db.queryOne<{ id: string }>(
       `insert into webhook_deliveries (user_id, webhook_id, host, type, since, due_at)
        select user_id, id, host, 'ping', $3, $3 from webhooks where user_id = $1 and id = $2 for key share returning id`,
@@ -108,7 +110,7 @@ export class SqlWebhookQueue implements WebhookQueue {
     return row?.id ?? id;
   }
 
-  async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
+  override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
     const rows = await this.db.query<LeasedRow>(
       `${TURNS}, leased as (
          update webhook_deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
@@ -143,7 +145,7 @@ export class SqlWebhookQueue implements WebhookQueue {
     });
   }
 
-  async settle(
+  override async settle(
     { id, lease }: Pick<LeasedWebhookDelivery, 'id' | 'lease'>,
     { state, dueAt, error, answer, durationMs }: WebhookOutcome,
     now: Date,
@@ -182,7 +184,7 @@ export class SqlWebhookQueue implements WebhookQueue {
     return row?.failing_since ? toDate(row.failing_since) : null;
   }
 
-  async redeliver(
+  override async redeliver(
     { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
     now: Date,
@@ -201,7 +203,11 @@ export class SqlWebhookQueue implements WebhookQueue {
     return row && row.is_queued;
   }
 
-  async postpone({ userId, id }: Pick<Webhook, 'userId' | 'id'>, until: Date, error: string): Promise<void> {
+  override async postpone(
+    { userId, id }: Pick<Webhook, 'userId' | 'id'>,
+    until: Date,
+    error: string,
+  ): Promise<void> {
     await this.db.change(
       `update webhook_deliveries set state = 'failed', due_at = greatest(due_at, $3), error = $4
        where user_id = $1 and webhook_id = $2 and state in ('queued', 'failed') and lease is null and event_id is not null`,
@@ -210,7 +216,11 @@ export class SqlWebhookQueue implements WebhookQueue {
   }
 
   /** In steps, so that no statement holds a month of deliveries. */
-  async redeliverFailed({ userId, id, appIds }: WebhookDeliveries, since: Date, now: Date): Promise<number> {
+  override async redeliverFailed(
+    { userId, id, appIds }: WebhookDeliveries,
+    since: Date,
+    now: Date,
+  ): Promise<number> {
     for (let queued = 0; ;) {
       const step = await this.db.change(
         `update webhook_deliveries set state = 'queued', tries = 0, due_at = $4 where id in (

@@ -1,3 +1,4 @@
+import { WebhookRepository } from '@patchlight/application/ports';
 import type {
   Clock,
   NewWebhook,
@@ -5,7 +6,6 @@ import type {
   UnitOfWork,
   Webhook,
   WebhookChoices,
-  WebhookRepository,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
@@ -17,24 +17,26 @@ type Key = Pick<Webhook, 'userId' | 'id'>;
 /** A condition: whether it is paused since the token that made it has ended. */
 const IS_OF_ENDED_TOKEN = `coalesce(paused_reason in ('token-revoked', 'token-expired'), false)`;
 
-export class SqlWebhookRepository implements WebhookRepository {
+export class SqlWebhookRepository extends WebhookRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: PlanReader,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  findByUser(userId: string): Promise<Webhook[]> {
+  override findByUser(userId: string): Promise<Webhook[]> {
     return this.select('', [userId]);
   }
 
-  async find(userId: string, id: string): Promise<Webhook | null> {
+  override async find(userId: string, id: string): Promise<Webhook | null> {
     const [webhook = null] = await this.select('and w.id::text = $3', [userId, id]);
     return webhook;
   }
 
-  add(webhook: NewWebhook, limit: number): Promise<boolean> {
+  override add(webhook: NewWebhook, limit: number): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       await this.db.query('select 1 from users where id = $1 for no key update', [webhook.userId]);
       const added = await this.db.change(
@@ -65,7 +67,7 @@ export class SqlWebhookRepository implements WebhookRepository {
     });
   }
 
-  async change(
+  override async change(
     { userId, id }: Key,
     { name, types, kinds, appIds }: WebhookChoices,
     target: (SealedWebhookTarget & Pick<Webhook, 'madeBy'>) | null,
@@ -93,7 +95,7 @@ export class SqlWebhookRepository implements WebhookRepository {
     );
   }
 
-  async rotate({ userId, id }: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
+  override async rotate({ userId, id }: Key, sealedSecret: string, previousUntil: Date): Promise<void> {
     await this.db.change(
       `update webhooks set previous_sealed_secret = sealed_secret, previous_valid_until = $4, sealed_secret = $3
        where user_id = $1 and id = $2`,
@@ -101,7 +103,7 @@ export class SqlWebhookRepository implements WebhookRepository {
     );
   }
 
-  pause(
+  override pause(
     { userId, id }: Key,
     reason: 'owner' | 'gone' | 'failures',
     now: Date,
@@ -114,7 +116,7 @@ export class SqlWebhookRepository implements WebhookRepository {
     );
   }
 
-  async resume({ userId, id }: Key, by: 'owner' | 'token'): Promise<boolean> {
+  override async resume({ userId, id }: Key, by: 'owner' | 'token'): Promise<boolean> {
     const resumed = await this.db.change(
       `update webhooks set paused_at = null, paused_reason = null,
          failing_since = case when paused_at is null then failing_since end,
@@ -126,7 +128,7 @@ export class SqlWebhookRepository implements WebhookRepository {
     return resumed > 0;
   }
 
-  remove({ userId, id }: Key): Promise<boolean> {
+  override remove({ userId, id }: Key): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const removed = await this.db.change('delete from webhooks where user_id = $1 and id = $2', [
         userId,

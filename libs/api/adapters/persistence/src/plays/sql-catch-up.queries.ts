@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CatchUpQueries } from '@patchlight/application/ports';
+import { CatchUpQueries } from '@patchlight/application/ports';
 import type {
   CatchUp,
   CatchUpBody,
@@ -64,10 +64,12 @@ const toCatchUp = (row: CountsRow): CatchUp => ({
   counts: { updates: row.updates, major: row.major, items: row.items },
 });
 
-export class SqlCatchUpQueries implements CatchUpQueries {
-  constructor(private readonly db: Database) {}
+export class SqlCatchUpQueries extends CatchUpQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listOfUser(
+  override async listOfUser(
     userId: string,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>> {
@@ -82,7 +84,7 @@ export class SqlCatchUpQueries implements CatchUpQueries {
     };
   }
 
-  async findOfGame(
+  override async findOfGame(
     userId: string,
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
@@ -107,7 +109,7 @@ export class SqlCatchUpQueries implements CatchUpQueries {
     };
   }
 
-  async findItems(userId: string, appId: number): Promise<CatchUpItemsBody['data'] | null> {
+  override async findItems(userId: string, appId: number): Promise<CatchUpItemsBody['data'] | null> {
     const rows = await this.db.query<ItemsRow>(
       `select u.gid, u.body, u.format, count(*) over ()::int as updates,
          case when i.content_hash = u.content_hash and i.extractor = ${EXTRACTOR} and i.counts is not null
@@ -132,7 +134,7 @@ export class SqlCatchUpQueries implements CatchUpQueries {
     return { items: mergeItems(said), read, unread: since - read };
   }
 
-  async findWatch(userId: string): Promise<Omit<PlayWatchBody['data'], 'isPossible'>> {
+  override async findWatch(userId: string): Promise<Omit<PlayWatchBody['data'], 'isPossible'>> {
     const row = await this.db.queryOne<{
       is_on: boolean;
       is_linked: boolean;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LeasedLook, LookResult, PlayRepository, SeenGame } from '@patchlight/application/ports';
+import { PlayRepository } from '@patchlight/application/ports';
+import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 import { THE_NEWEST } from '../kernel/games/last-played.ts';
@@ -8,10 +9,12 @@ import { THE_NEWEST } from '../kernel/games/last-played.ts';
 const DUE = `play_watches w join store_accounts a using (user_id)
   where w.due_at <= now() and exists (select 1 from users u where u.id = w.user_id and u.disabled_at is null)`;
 
-export class SqlPlayRepository implements PlayRepository {
-  constructor(private readonly db: Database) {}
+export class SqlPlayRepository extends PlayRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async markUpToDate(userId: string, appId: number): Promise<boolean> {
+  override async markUpToDate(userId: string, appId: number): Promise<boolean> {
     const rows = await this.db.change(
       `insert into plays (user_id, app_id, played_at, source, seen_until)
        select f.user_id, f.app_id, now(), 'user', coalesce((select max(u.posted_at) from updates u
@@ -23,7 +26,7 @@ export class SqlPlayRepository implements PlayRepository {
     return rows > 0;
   }
 
-  async watch(userId: string, isOn: boolean): Promise<void> {
+  override async watch(userId: string, isOn: boolean): Promise<void> {
     if (isOn) {
       await this.db.change('insert into play_watches (user_id) values ($1) on conflict do nothing', [userId]);
       return;
@@ -35,11 +38,11 @@ export class SqlPlayRepository implements PlayRepository {
     ]);
   }
 
-  async hasDue(): Promise<boolean> {
+  override async hasDue(): Promise<boolean> {
     return (await this.db.queryOne(`select from ${DUE} limit 1`)) !== null;
   }
 
-  async lease(leaseMs: number): Promise<LeasedLook | null> {
+  override async lease(leaseMs: number): Promise<LeasedLook | null> {
     const row = await this.db.queryOne<{
       user_id: string;
       lease: string;
@@ -80,7 +83,7 @@ export class SqlPlayRepository implements PlayRepository {
     };
   }
 
-  async save(result: LookResult): Promise<boolean> {
+  override async save(result: LookResult): Promise<boolean> {
     const seen = result.outcome === 'seen' ? result : null;
     const access = {
       seen: 'shown',

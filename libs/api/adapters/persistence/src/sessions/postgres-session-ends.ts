@@ -1,15 +1,17 @@
-import type { SessionEnds, Signals } from '@patchlight/application/ports';
+import { SessionEnds } from '@patchlight/application/ports';
+import type { Signals } from '@patchlight/application/ports';
 
 /** Observes every deleted session row. After a gap, each session counts as ended once. */
-export class PostgresSessionEnds implements SessionEnds {
+export class PostgresSessionEnds extends SessionEnds {
   private readonly listeners = new Map<string, Set<() => void>>();
 
   constructor(signals: Signals) {
+    super();
     signals.on('session_ends', (ids) => this.tell(ids.split(',')));
     signals.onGap(() => this.tell([...this.listeners.keys()]));
   }
 
-  subscribe(sessionId: string, listener: () => void): () => void {
+  override subscribe(sessionId: string, listener: () => void): () => void {
     const ofSession = this.listeners.get(sessionId) ?? new Set();
     this.listeners.set(sessionId, ofSession.add(listener));
     return () => {

@@ -1,4 +1,5 @@
-import type { ApiTokenHolder, ApiTokenQueries, Clock } from '@patchlight/application/ports';
+import { ApiTokenQueries } from '@patchlight/application/ports';
+import type { ApiTokenHolder, Clock } from '@patchlight/application/ports';
 import type { ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { toIso } from '../kernel/database.ts';
@@ -38,16 +39,18 @@ interface Use {
  * Queries the database on every request, as `SqlSessionQueries` does. Records the use of a token at most once a minute,
  * batched.
  */
-export class SqlApiTokenQueries implements ApiTokenQueries {
+export class SqlApiTokenQueries extends ApiTokenQueries {
   private readonly living = new Batcher((hashes: string[]) => this.find(hashes));
   private readonly used = new Batcher((uses: Use[]) => this.noteUse(uses));
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
+  override async authenticate(token: string, addressRange: string): Promise<ApiTokenHolder | null> {
     const row = await this.living.ask(sha256(token).toString('hex'));
     if (!row) return null;
     if (!row.is_noted) await this.used.ask({ id: row.id, addressRange });
@@ -60,7 +63,7 @@ export class SqlApiTokenQueries implements ApiTokenQueries {
     };
   }
 
-  async list(userId: string): Promise<ApiTokenRow[]> {
+  override async list(userId: string): Promise<ApiTokenRow[]> {
     const rows = await this.db.query<ListedRow>(
       `select id, name, prefix, scopes, app_ids, created_at, expires_at, last_used_at, last_used_from,
          case when previous_expires_at > $2::timestamptz then previous_expires_at end as previous_valid_until,

@@ -1,4 +1,5 @@
-import type { ApiTokenRepository, ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
+import { ApiTokenRepository } from '@patchlight/application/ports';
+import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
@@ -12,10 +13,12 @@ interface ExpiringRow {
   email: string;
 }
 
-export class SqlApiTokenRepository implements ApiTokenRepository {
-  constructor(private readonly db: Database) {}
+export class SqlApiTokenRepository extends ApiTokenRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(made: NewApiToken, limit: number): Promise<string | null> {
+  override async add(made: NewApiToken, limit: number): Promise<string | null> {
     const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
     await this.db.query('select from users where id = $1 for no key update', [userId]);
     const row = await this.db.queryOne<{ id: string }>(
@@ -27,7 +30,7 @@ export class SqlApiTokenRepository implements ApiTokenRepository {
     return row?.id ?? null;
   }
 
-  async rotate(
+  override async rotate(
     userId: string,
     id: string,
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
@@ -44,7 +47,7 @@ export class SqlApiTokenRepository implements ApiTokenRepository {
     return row?.name ?? null;
   }
 
-  async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
+  override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
     const due = await this.db.query<ExpiringRow & { id: string }>(
       `select t.id, t.user_id, t.name as token_name, t.prefix, t.expires_at, u.name, u.email
        from api_tokens t join users u on u.id = t.user_id
@@ -68,7 +71,7 @@ export class SqlApiTokenRepository implements ApiTokenRepository {
     }));
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     return (await this.db.change('delete from api_tokens where user_id = $1 and id = $2', [userId, id])) > 0;
   }
 }

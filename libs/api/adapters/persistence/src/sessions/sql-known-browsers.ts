@@ -1,12 +1,13 @@
-import { BROWSERS_PER_ACCOUNT } from '@patchlight/application/ports';
-import type { KnownBrowsers } from '@patchlight/application/ports';
+import { BROWSERS_PER_ACCOUNT, KnownBrowsers } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
-export class SqlKnownBrowsers implements KnownBrowsers {
-  constructor(private readonly db: Database) {}
+export class SqlKnownBrowsers extends KnownBrowsers {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async find(userId: string, browser: string): Promise<string | null> {
+  override async find(userId: string, browser: string): Promise<string | null> {
     const hash = sha256(browser);
     const row = await this.db.queryOne(
       'select from known_browsers where user_id = $1 and browser_hash = $2',
@@ -15,7 +16,7 @@ export class SqlKnownBrowsers implements KnownBrowsers {
     return row === null ? null : hash.toString('base64url');
   }
 
-  async remember(userId: string, browser: string, now: Date): Promise<void> {
+  override async remember(userId: string, browser: string, now: Date): Promise<void> {
     const noted = await this.db.change(
       `insert into known_browsers as k (user_id, browser_hash, seen_at) values ($1, $2, $3)
        on conflict (user_id, browser_hash) do update set seen_at = excluded.seen_at

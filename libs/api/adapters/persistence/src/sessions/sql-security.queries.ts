@@ -1,9 +1,5 @@
-import type {
-  Clock,
-  RecordedActivity,
-  SecurityQueries,
-  SignedInBrowser,
-} from '@patchlight/application/ports';
+import { SecurityQueries } from '@patchlight/application/ports';
+import type { Clock, RecordedActivity, SignedInBrowser } from '@patchlight/application/ports';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -19,13 +15,15 @@ const originOf = (row: OriginRow) => ({
   userAgent: row.user_agent,
 });
 
-export class SqlSecurityQueries implements SecurityQueries {
+export class SqlSecurityQueries extends SecurityQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async listSessions(userId: string): Promise<SignedInBrowser[]> {
+  override async listSessions(userId: string): Promise<SignedInBrowser[]> {
     const rows = await this.db.query<OriginRow & { created_at: string; seen_at: string }>(
       `select id, address_range, user_agent, created_at, coalesce(last_seen_at, created_at) as seen_at
        from sessions where user_id = $1 and expires_at > $2
@@ -39,7 +37,11 @@ export class SqlSecurityQueries implements SecurityQueries {
     }));
   }
 
-  async listActivity(userId: string, before: string | null, limit: number): Promise<RecordedActivity[]> {
+  override async listActivity(
+    userId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<RecordedActivity[]> {
     const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'at' | 'detail'>>(
       `select id, act, at, detail, address_range, user_agent from account_activity
        where user_id = $1 and ($2::bigint is null or id < $2::bigint)

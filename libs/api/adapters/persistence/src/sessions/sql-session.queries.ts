@@ -1,4 +1,5 @@
-import type { Clock, SessionQueries, SignedInUser } from '@patchlight/application/ports';
+import { SessionQueries } from '@patchlight/application/ports';
+import type { Clock, SignedInUser } from '@patchlight/application/ports';
 import { StorageFull } from '@patchlight/domain';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
@@ -22,16 +23,18 @@ interface SessionRow {
  * Queries the database on every request, so that the end of a session is effective at once in every process; concurrent
  * requests share a statement. Records the use of a session at most once in five minutes, batched; otherwise only reads.
  */
-export class SqlSessionQueries implements SessionQueries {
+export class SqlSessionQueries extends SessionQueries {
   private readonly batcher = new Batcher((ids: string[]) => this.find(ids));
   private readonly seen = new Batcher((ids: string[]) => this.noteSeen(ids));
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async authenticate(sessionId: string): Promise<SignedInUser | null> {
+  override async authenticate(sessionId: string): Promise<SignedInUser | null> {
     if (!UUID.test(sessionId)) return null;
     const row = await this.batcher.ask(sessionId.toLowerCase());
     if (!row) return null;
@@ -39,7 +42,7 @@ export class SqlSessionQueries implements SessionQueries {
     return { userId: row.user_id, sessionId, isAdmin: row.is_admin, isTwoStep: row.is_two_step };
   }
 
-  async isConfirmed(sessionId: string): Promise<boolean> {
+  override async isConfirmed(sessionId: string): Promise<boolean> {
     const row = await this.db.queryOne('select from sessions where id = $1 and confirmed_until > $2', [
       sessionId,
       this.clock.now(),

@@ -1,14 +1,16 @@
-import { SESSIONS_PER_ACCOUNT } from '@patchlight/application/ports';
-import type { RemainingSession, SessionRepository } from '@patchlight/application/ports';
+import { SESSIONS_PER_ACCOUNT, SessionRepository } from '@patchlight/application/ports';
+import type { RemainingSession } from '@patchlight/application/ports';
 import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
-export class SqlSessionRepository implements SessionRepository {
-  constructor(private readonly db: Database) {}
+export class SqlSessionRepository extends SessionRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(session: Session, signInVersion?: number): Promise<void> {
+  override async add(session: Session, signInVersion?: number): Promise<void> {
     const { id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep } = session;
     // The lock serializes this with concurrent changes, such as of the password.
     const owner = await this.db.queryOne<{ is_disabled: boolean; sign_in_version: number }>(
@@ -30,15 +32,15 @@ export class SqlSessionRepository implements SessionRepository {
     );
   }
 
-  async confirm(sessionId: string, until: Date): Promise<void> {
+  override async confirm(sessionId: string, until: Date): Promise<void> {
     await this.db.query('update sessions set confirmed_until = $2 where id = $1', [sessionId, until]);
   }
 
-  async end(sessionId: string): Promise<void> {
+  override async end(sessionId: string): Promise<void> {
     await this.db.query('delete from sessions where id = $1', [sessionId]);
   }
 
-  async endOwn(userId: string, sessionId: string): Promise<boolean> {
+  override async endOwn(userId: string, sessionId: string): Promise<boolean> {
     // Compared as text: malformed ids match nothing.
     const ended = await this.db.change('delete from sessions where user_id = $1 and id::text = lower($2)', [
       userId,
@@ -47,7 +49,7 @@ export class SqlSessionRepository implements SessionRepository {
     return ended > 0;
   }
 
-  async endAll(userId: string, keep?: RemainingSession): Promise<void> {
+  override async endAll(userId: string, keep?: RemainingSession): Promise<void> {
     await this.endSignIns(userId);
     await this.db.query(
       'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea',
@@ -59,17 +61,17 @@ export class SqlSessionRepository implements SessionRepository {
     ]);
   }
 
-  async endSignIns(userId: string): Promise<void> {
+  override async endSignIns(userId: string): Promise<void> {
     await this.db.query('update users set sign_in_version = sign_in_version + 1 where id = $1', [userId]);
     await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);
     await this.db.query('delete from second_steps where user_id = $1 and confirmed_at is null', [userId]);
   }
 
-  async markTwoStep(sessionId: string): Promise<void> {
+  override async markTwoStep(sessionId: string): Promise<void> {
     await this.db.query('update sessions set is_two_step = true where id = $1', [sessionId]);
   }
 
-  async unmarkTwoStep(userId: string): Promise<void> {
+  override async unmarkTwoStep(userId: string): Promise<void> {
     await this.db.query('update sessions set is_two_step = false where user_id = $1', [userId]);
   }
 }

@@ -1,4 +1,5 @@
-import type { TokenWebhooks, WebhookOfEndedToken } from '@patchlight/application/ports';
+import { TokenWebhooks } from '@patchlight/application/ports';
+import type { WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 interface DueRow {
@@ -9,10 +10,15 @@ interface DueRow {
   email: string;
 }
 
-export class SqlTokenWebhooks implements TokenWebhooks {
-  constructor(private readonly db: Database) {}
+export class SqlTokenWebhooks extends TokenWebhooks {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async pauseOfRevoked({ userId, id }: { userId: string; id: string }, now: Date): Promise<string[]> {
+  override async pauseOfRevoked(
+    { userId, id }: { userId: string; id: string },
+    now: Date,
+  ): Promise<string[]> {
     const rows = await this.db.query<{ name: string }>(
       `update webhooks set paused_at = $3, paused_reason = 'token-revoked'
        where user_id = $1 and token_id = $2 returning name`,
@@ -21,7 +27,7 @@ export class SqlTokenWebhooks implements TokenWebhooks {
     return rows.map(({ name }) => name).toSorted();
   }
 
-  async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
+  override async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
     const due = await this.db.query<DueRow>(
       `select w.user_id, w.id, w.name, u.name as owner, u.email
        from webhooks w join api_tokens t on t.id = w.token_id join users u on u.id = w.user_id

@@ -1,4 +1,5 @@
-import type { Passkey, PasskeyRepository } from '@patchlight/application/ports';
+import { PasskeyRepository } from '@patchlight/application/ports';
+import type { Passkey } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 interface PasskeyRow {
@@ -17,10 +18,12 @@ const toPasskey = ({ id, user_id, public_key, counter, transports }: PasskeyRow)
   transports,
 });
 
-export class SqlPasskeyRepository implements PasskeyRepository {
-  constructor(private readonly db: Database) {}
+export class SqlPasskeyRepository extends PasskeyRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
+  override async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
     const { id, userId, publicKey, counter, transports, name, createdAt } = passkey;
     const added = await this.db.change(
       `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
@@ -30,7 +33,7 @@ export class SqlPasskeyRepository implements PasskeyRepository {
     return added > 0;
   }
 
-  async find(id: string): Promise<Passkey | null> {
+  override async find(id: string): Promise<Passkey | null> {
     const row = await this.db.queryOne<PasskeyRow>(
       'select id, user_id, public_key, counter, transports from passkeys where id = $1',
       [id],
@@ -38,7 +41,7 @@ export class SqlPasskeyRepository implements PasskeyRepository {
     return row && toPasskey(row);
   }
 
-  async findByUser(userId: string): Promise<Passkey[]> {
+  override async findByUser(userId: string): Promise<Passkey[]> {
     const rows = await this.db.query<PasskeyRow>(
       'select id, user_id, public_key, counter, transports from passkeys where user_id = $1 order by created_at, id',
       [userId],
@@ -46,7 +49,7 @@ export class SqlPasskeyRepository implements PasskeyRepository {
     return rows.map(toPasskey);
   }
 
-  async use(id: string, counter: number, now: Date): Promise<boolean> {
+  override async use(id: string, counter: number, now: Date): Promise<boolean> {
     const used = await this.db.change(
       `update passkeys set counter = $2, last_used_at = $3
        where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
@@ -55,7 +58,7 @@ export class SqlPasskeyRepository implements PasskeyRepository {
     return used > 0;
   }
 
-  async rename(userId: string, id: string, name: string): Promise<boolean> {
+  override async rename(userId: string, id: string, name: string): Promise<boolean> {
     const renamed = await this.db.change('update passkeys set name = $3 where user_id = $1 and id = $2', [
       userId,
       id,
@@ -64,7 +67,7 @@ export class SqlPasskeyRepository implements PasskeyRepository {
     return renamed > 0;
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
+  override async remove(userId: string, id: string): Promise<boolean> {
     return (await this.db.change('delete from passkeys where user_id = $1 and id = $2', [userId, id])) > 0;
   }
 }

@@ -1,14 +1,17 @@
-import type { SecondStep, SecondStepRepository } from '@patchlight/application/ports';
+import { SecondStepRepository } from '@patchlight/application/ports';
+import type { SecondStep } from '@patchlight/application/ports';
 import { toDate } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { Database } from '../kernel/database.ts';
 
 const hashOf = (userId: string, code: string): Buffer => sha256(`${userId}:${code}`);
 
-export class SqlSecondStepRepository implements SecondStepRepository {
-  constructor(private readonly db: Database) {}
+export class SqlSecondStepRepository extends SecondStepRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async find(userId: string): Promise<SecondStep | null> {
+  override async find(userId: string): Promise<SecondStep | null> {
     const row = await this.db.queryOne<{ sealed_secret: string; confirmed_at: string | null }>(
       'select sealed_secret, confirmed_at from second_steps where user_id = $1',
       [userId],
@@ -21,7 +24,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     );
   }
 
-  async begin(userId: string, sealedSecret: string, now: Date): Promise<boolean> {
+  override async begin(userId: string, sealedSecret: string, now: Date): Promise<boolean> {
     const begun = await this.db.change(
       `insert into second_steps (user_id, sealed_secret, begun_at) values ($1, $2, $3)
        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, begun_at = excluded.begun_at
@@ -31,7 +34,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     return begun > 0;
   }
 
-  async confirm(userId: string, sealedSecret: string, step: number, now: Date): Promise<boolean> {
+  override async confirm(userId: string, sealedSecret: string, step: number, now: Date): Promise<boolean> {
     const confirmed = await this.db.change(
       `update second_steps set confirmed_at = $4, last_step = $3
        where user_id = $1 and sealed_secret = $2 and confirmed_at is null`,
@@ -40,7 +43,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     return confirmed > 0;
   }
 
-  async useStep(userId: string, step: number): Promise<boolean> {
+  override async useStep(userId: string, step: number): Promise<boolean> {
     const used = await this.db.change(
       'update second_steps set last_step = $2 where user_id = $1 and last_step < $2',
       [userId, step],
@@ -48,7 +51,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     return used > 0;
   }
 
-  async useRecoveryCode(userId: string, code: string): Promise<boolean> {
+  override async useRecoveryCode(userId: string, code: string): Promise<boolean> {
     const used = await this.db.change('delete from recovery_codes where user_id = $1 and code_hash = $2', [
       userId,
       hashOf(userId, code),
@@ -56,7 +59,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     return used > 0;
   }
 
-  async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
+  override async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query('select from second_steps where user_id = $1 for no key update', [userId]);
     await this.db.query('delete from recovery_codes where user_id = $1', [userId]);
@@ -66,7 +69,7 @@ export class SqlSecondStepRepository implements SecondStepRepository {
     ]);
   }
 
-  async remove(userId: string): Promise<boolean> {
+  override async remove(userId: string): Promise<boolean> {
     const removed = await this.db.query<{ was_on: boolean }>(
       'delete from second_steps where user_id = $1 returning confirmed_at is not null as was_on',
       [userId],

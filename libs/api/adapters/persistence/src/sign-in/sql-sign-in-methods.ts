@@ -1,4 +1,4 @@
-import type {
+import {
   SignInMethodQueries,
   SignInMethodsRepository,
   StoreAccountRepository,
@@ -16,10 +16,12 @@ const elsewhere = (address: string | null, publicUrl: URL): string | null => {
   return host === passkeyHostOf(publicUrl) ? null : host;
 };
 
-export class SqlStoreAccountRepository implements StoreAccountRepository {
-  constructor(private readonly db: Database) {}
+export class SqlStoreAccountRepository extends StoreAccountRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async ownerOf(steamId: string): Promise<string | null> {
+  override async ownerOf(steamId: string): Promise<string | null> {
     const row = await this.db.queryOne<{ user_id: string }>(
       'select user_id from store_accounts where steam_id = $1',
       [steamId],
@@ -27,7 +29,7 @@ export class SqlStoreAccountRepository implements StoreAccountRepository {
     return row?.user_id ?? null;
   }
 
-  async link(userId: string, steamId: string, now: Date): Promise<boolean> {
+  override async link(userId: string, steamId: string, now: Date): Promise<boolean> {
     await this.db.query('delete from store_accounts where user_id = $1 and steam_id <> $2', [
       userId,
       steamId,
@@ -39,19 +41,21 @@ export class SqlStoreAccountRepository implements StoreAccountRepository {
     return (await this.ownerOf(steamId)) === userId;
   }
 
-  async unlink(userId: string): Promise<boolean> {
+  override async unlink(userId: string): Promise<boolean> {
     return (await this.db.change('delete from store_accounts where user_id = $1', [userId])) > 0;
   }
 }
 
-export class SqlSignInMethodsRepository implements SignInMethodsRepository {
+export class SqlSignInMethodsRepository extends SignInMethodsRepository {
   /** @param publicUrl where passkeys must have been made to work */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
-  ) {}
+  ) {
+    super();
+  }
 
-  async lock(userId: string): Promise<SignInMethods> {
+  override async lock(userId: string): Promise<SignInMethods> {
     const user = await this.db.queryOne<{ has_password: boolean }>(
       'select password_hash is not null as has_password from users where id = $1 for no key update',
       [userId],
@@ -86,14 +90,16 @@ interface PasskeyRow {
   address: string | null;
 }
 
-export class SqlSignInMethodQueries implements SignInMethodQueries {
+export class SqlSignInMethodQueries extends SignInMethodQueries {
   /** @param publicUrl where passkeys must have been made to work */
   constructor(
     private readonly db: Database,
     private readonly publicUrl: URL,
-  ) {}
+  ) {
+    super();
+  }
 
-  async get(userId: string): Promise<SignInMethodsBody['data']> {
+  override async get(userId: string): Promise<SignInMethodsBody['data']> {
     const [row, passkeys] = await Promise.all([
       this.db.queryOne<MethodsRow>(
         `select u.password_hash is not null as has_password, s.confirmed_at, a.steam_id, a.linked_at,

@@ -1,11 +1,14 @@
-import type { NewTicket, TicketContent, TicketKind, TicketRepository } from '@patchlight/application/ports';
+import { TicketRepository } from '@patchlight/application/ports';
+import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
-export class SqlTicketRepository implements TicketRepository {
-  constructor(private readonly db: Database) {}
+export class SqlTicketRepository extends TicketRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async add(ticket: NewTicket): Promise<boolean> {
+  override async add(ticket: NewTicket): Promise<boolean> {
     const { kind, token, browser, userId, sessionId = null, content, expiresAt } = ticket;
     // Of such a statement, Citus counts the rows that it tries to insert.
     const added = await this.db.query(
@@ -18,7 +21,7 @@ export class SqlTicketRepository implements TicketRepository {
     return added.length > 0;
   }
 
-  async find(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async find(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.content(
       `select content from sign_in_tickets
        where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4`,
@@ -26,7 +29,7 @@ export class SqlTicketRepository implements TicketRepository {
     );
   }
 
-  async exchange(
+  override async exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {
@@ -45,7 +48,7 @@ export class SqlTicketRepository implements TicketRepository {
     );
   }
 
-  async consume(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.content(
       `delete from sign_in_tickets
        where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4 returning content`,

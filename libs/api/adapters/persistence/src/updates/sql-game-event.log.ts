@@ -1,4 +1,5 @@
-import type { GameEvent, GameEventLog } from '@patchlight/application/ports';
+import { GameEventLog } from '@patchlight/application/ports';
+import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -15,14 +16,16 @@ interface EventRow {
 }
 
 /** The row of `game_event_mark` holds up to where transactions have ended. */
-export class SqlGameEventLog implements GameEventLog {
-  constructor(private readonly db: Database) {}
+export class SqlGameEventLog extends GameEventLog {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
   /**
    * Every transaction that has drawn an id has a lower transaction id than the one that sets the mark. A mark later than
    * every transaction is of another server, from which this database was restored. Tells it to waiting readers.
    */
-  async settle(): Promise<void> {
+  override async settle(): Promise<void> {
     await this.db.query(
       `with newest as (
            select (select coalesce(max(id), 0) from game_events) as id, ${NEWEST_UPDATE_ID} as update_id
@@ -47,12 +50,12 @@ export class SqlGameEventLog implements GameEventLog {
     );
   }
 
-  async newest(): Promise<string> {
+  override async newest(): Promise<string> {
     const row = await this.db.queryOne<{ settled_id: string }>('select settled_id from game_event_mark');
     return row!.settled_id;
   }
 
-  async after(id: string, count: number): Promise<GameEvent[]> {
+  override async after(id: string, count: number): Promise<GameEvent[]> {
     const rows = await this.db.query<EventRow>(
       `select id, type, app_id, update_id, revision_id, at from game_events
        where id > $1 and id <= (select settled_id from game_event_mark) order by id limit $2`,

@@ -1,13 +1,15 @@
-import type { HistoryQueries } from '@patchlight/application/ports';
+import { HistoryQueries } from '@patchlight/application/ports';
 import type { GameHistoriesBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
 
-export class SqlHistoryQueries implements HistoryQueries {
-  constructor(private readonly db: Database) {}
+export class SqlHistoryQueries extends HistoryQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listOfUser(userId: string): Promise<GameHistoriesBody['data']> {
+  override async listOfUser(userId: string): Promise<GameHistoriesBody['data']> {
     const follows = await this.db.query<{ app_id: number }>('select app_id from follows where user_id = $1', [
       userId,
     ]);

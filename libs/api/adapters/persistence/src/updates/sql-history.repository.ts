@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryRepository, HistoryResult, LeasedHistory } from '@patchlight/application/ports';
+import { HistoryRepository } from '@patchlight/application/ports';
+import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 import { SqlPosts } from './sql-posts.ts';
@@ -18,14 +19,15 @@ interface LeaseRow {
   posts: number;
 }
 
-export class SqlHistoryRepository implements HistoryRepository {
+export class SqlHistoryRepository extends HistoryRepository {
   private readonly posts: SqlPosts;
 
   constructor(private readonly db: Database) {
+    super();
     this.posts = new SqlPosts(db);
   }
 
-  async updateDue(): Promise<boolean> {
+  override async updateDue(): Promise<boolean> {
     const polled = await this.db.query<{ app_id: number }>(
       `select app_id from game_feeds f where due_at > now() and lease is null and failures = 0
          and not exists (select 1 from game_histories where app_id = f.app_id) limit ${MOST_ADDED}`,
@@ -51,7 +53,7 @@ export class SqlHistoryRepository implements HistoryRepository {
     return (await this.db.queryOne('select from game_histories where due_at <= now() limit 1')) !== null;
   }
 
-  async lease(leaseMs: number): Promise<LeasedHistory | null> {
+  override async lease(leaseMs: number): Promise<LeasedHistory | null> {
     const row = await this.db.queryOne<LeaseRow>(
       `with picked as (
          select app_id from game_histories where due_at <= now() order by due_at limit 1 for update skip locked
@@ -75,7 +77,7 @@ export class SqlHistoryRepository implements HistoryRepository {
     );
   }
 
-  async save(result: HistoryResult): Promise<boolean> {
+  override async save(result: HistoryResult): Promise<boolean> {
     if (!(await this.release(result))) return false;
     if (result.outcome === 'read') await this.posts.saveHistory(result.appId, result.posts);
     return true;

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  LeasedPoll,
-  PollRepository,
-  PollResult,
-  SavedPolls,
-  StoreKind,
-} from '@patchlight/application/ports';
+import { PollRepository } from '@patchlight/application/ports';
+import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
 import { NO_PRESSURE } from '@patchlight/domain';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -57,19 +52,20 @@ const FACTS_SQL = `
  * Leases, results and kinds in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
  * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
  */
-export class SqlPollRepository implements PollRepository {
+export class SqlPollRepository extends PollRepository {
   private readonly posts: SqlPosts;
 
   constructor(private readonly db: Database) {
+    super();
     this.posts = new SqlPosts(db);
   }
 
-  async hasDue(): Promise<boolean> {
+  override async hasDue(): Promise<boolean> {
     const row = await this.db.queryOne('select 1 from game_feeds where due_at <= now() limit 1');
     return row !== null;
   }
 
-  async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
     return this.withFacts(
       `with picked as (
          select app_id from game_feeds where due_at <= now() order by due_at limit $3 for update skip locked
@@ -78,7 +74,7 @@ export class SqlPollRepository implements PollRepository {
     );
   }
 
-  async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
+  override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
     return this.withFacts(
       `with picked as (
          select app_id from game_feeds
@@ -97,7 +93,7 @@ export class SqlPollRepository implements PollRepository {
     return leased.map((row) => toLeasedPoll(row, factsByApp.get(row.app_id)!));
   }
 
-  save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
+  override save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
     return this.db.patiently(() => this.saveHeld(runId, polls));
   }
 
@@ -115,7 +111,7 @@ export class SqlPollRepository implements PollRepository {
     return { ...saved, refused };
   }
 
-  async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
+  override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const lockedAt = await this.posts.lockGames([appId]);
     const changed = await this.db.query<{
       id: string;
@@ -167,7 +163,7 @@ export class SqlPollRepository implements PollRepository {
     );
   }
 
-  async publish(updateIds: string[]): Promise<void> {
+  override async publish(updateIds: string[]): Promise<void> {
     await this.db.change(
       `insert into game_events (type, app_id, update_id)
        select 'update.published', app_id, id from updates, pg_current_xact_id()
@@ -177,18 +173,18 @@ export class SqlPollRepository implements PollRepository {
     );
   }
 
-  async isKnown(appId: number): Promise<boolean> {
+  override async isKnown(appId: number): Promise<boolean> {
     return (await this.db.queryOne('select from game_feeds where app_id = $1', [appId])) !== null;
   }
 
-  makeAllDue(): Promise<number> {
+  override makeAllDue(): Promise<number> {
     return this.db.change(
       `update game_feeds set due_at = now()
        where due_at > now() and (leased_until is null or leased_until < now())`,
     );
   }
 
-  async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+  override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
     const lockedAt = await this.posts.lockGameOf(updateId);
     const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number; is_hidden: boolean }>(
       'select kind, app_id, is_hidden from updates where id = $1 for update',
@@ -207,7 +203,7 @@ export class SqlPollRepository implements PollRepository {
     return row.kind;
   }
 
-  async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
+  override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
     const demand = await this.db.query<PollDemand>(
       `select count(*)::int as games, avg(appetite)::float8 as appetite
        from game_feeds where due_at is not null and appetite > 0
@@ -219,7 +215,7 @@ export class SqlPollRepository implements PollRepository {
     return { demand, overdue: row!.overdue };
   }
 
-  async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
+  override async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
     await this.db.change(
       `insert into poll_plan (pressure, stretch) values ($1, $2)
        on conflict (only_row) do update set pressure = $1, stretch = $2, planned_at = now()`,

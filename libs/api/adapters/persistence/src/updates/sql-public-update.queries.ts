@@ -1,4 +1,5 @@
-import type { PublicUpdateQueries, UpdateHeadline } from '@patchlight/application/ports';
+import { PublicUpdateQueries } from '@patchlight/application/ports';
+import type { UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
   GameEdit,
@@ -40,10 +41,12 @@ interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameH
   newest: string | null;
 }
 
-export class SqlPublicUpdateQueries implements PublicUpdateQueries {
-  constructor(private readonly db: Database) {}
+export class SqlPublicUpdateQueries extends PublicUpdateQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async findGame(appId: number): Promise<PublicGame | null> {
+  override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
          ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS},
@@ -75,7 +78,7 @@ export class SqlPublicUpdateQueries implements PublicUpdateQueries {
     };
   }
 
-  async listByGame(
+  override async listByGame(
     appId: number,
     {
       kinds,
@@ -107,7 +110,7 @@ export class SqlPublicUpdateQueries implements PublicUpdateQueries {
     };
   }
 
-  async listEdits(
+  override async listEdits(
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null> {
@@ -125,7 +128,7 @@ export class SqlPublicUpdateQueries implements PublicUpdateQueries {
     };
   }
 
-  async listLatest(limit: number): Promise<LatestUpdate[]> {
+  override async listLatest(limit: number): Promise<LatestUpdate[]> {
     const rows = await this.db.query<LatestUpdateRow>(
       `select ${LATEST_COLUMNS} from updates u join games g on g.app_id = u.app_id and g.is_described
        where not u.is_hidden order by u.posted_at desc, u.id desc limit $1`,
@@ -134,7 +137,7 @@ export class SqlPublicUpdateQueries implements PublicUpdateQueries {
     return rows.map(toLatestUpdate);
   }
 
-  findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
+  override findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
     return this.db.queryOne<UpdateHeadline>(
       `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
        from updates u join games g on g.app_id = u.app_id and g.is_described
@@ -143,7 +146,7 @@ export class SqlPublicUpdateQueries implements PublicUpdateQueries {
     );
   }
 
-  async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
+  override async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
     const rows = await this.db.query<{ app_id: number; posted_at: string }>(
       `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
        where g.is_described order by u.posted_at desc, g.app_id limit $1`,

@@ -1,10 +1,5 @@
-import type {
-  KeptAnswer,
-  ReplayedPost,
-  ReplayFindings,
-  ReplayRepository,
-  ReplayStep,
-} from '@patchlight/application/ports';
+import { ReplayRepository } from '@patchlight/application/ports';
+import type { KeptAnswer, ReplayFindings, ReplayStep, ReplayedPost } from '@patchlight/application/ports';
 import type { ReplayChange, ReplayedField } from '@patchlight/contracts';
 import { EXTRACTOR } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
@@ -38,14 +33,15 @@ interface PostRow extends Pick<
 }
 
 /** The row of the running replay is lock and cursor, and moves in the transaction of the changes. */
-export class SqlReplayRepository implements ReplayRepository {
+export class SqlReplayRepository extends ReplayRepository {
   private readonly posts: SqlPosts;
 
   constructor(private readonly db: Database) {
+    super();
     this.posts = new SqlPosts(db);
   }
 
-  async start(isTrial: boolean): Promise<boolean> {
+  override async start(isTrial: boolean): Promise<boolean> {
     const started = await this.db.query(
       `insert into replays (is_trial, up_to_update_id) select $1, coalesce(max(id), 0) from updates
        on conflict do nothing returning 1`,
@@ -54,7 +50,7 @@ export class SqlReplayRepository implements ReplayRepository {
     return started.length > 0;
   }
 
-  async wasTried(): Promise<boolean> {
+  override async wasTried(): Promise<boolean> {
     const row = await this.db.queryOne<{ was_tried: boolean }>(
       `select is_trial and coalesce(ended_at > now() - interval '1 day', false) as was_tried
        from replays order by id desc limit 1`,
@@ -62,7 +58,7 @@ export class SqlReplayRepository implements ReplayRepository {
     return row?.was_tried ?? false;
   }
 
-  async next(count: number): Promise<ReplayStep | null> {
+  override async next(count: number): Promise<ReplayStep | null> {
     const replay = await this.db.queryOne<ReplayState>(
       `select id, is_trial, last_update_id, up_to_update_id from replays where ended_at is null
        for update skip locked`,
@@ -94,7 +90,7 @@ export class SqlReplayRepository implements ReplayRepository {
     };
   }
 
-  async save(step: ReplayStep, { answers, changes, items, posts }: ReplayFindings): Promise<void> {
+  override async save(step: ReplayStep, { answers, changes, items, posts }: ReplayFindings): Promise<void> {
     const countOf = (field: Exclude<ReplayedField, 'item'>): number =>
       changes.filter((change) => change.field === field).length;
     if (!step.isTrial && posts.length > 0) await this.change(step, posts);

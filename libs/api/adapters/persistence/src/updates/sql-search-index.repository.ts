@@ -1,4 +1,5 @@
-import type { IndexStep, SearchIndexRepository, SilentEdit, UnitOfWork } from '@patchlight/application/ports';
+import { SearchIndexRepository } from '@patchlight/application/ports';
+import type { IndexStep, SilentEdit, UnitOfWork } from '@patchlight/application/ports';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -24,7 +25,7 @@ const NOTHING: IndexStep = { hasMore: false, silentEdits: [] };
  * Reads `updates` and `update_revisions` by increasing id, so that storing a post has no extra cost. The row of
  * `search_progress` is both lock and cursor and moves together with the index. Commits asynchronously.
  */
-export class SqlSearchIndexRepository implements SearchIndexRepository {
+export class SqlSearchIndexRepository extends SearchIndexRepository {
   private readonly edits: SqlEdits;
   private readonly unknownTags: SqlUnknownTags;
   private readonly items: SqlItems;
@@ -33,12 +34,13 @@ export class SqlSearchIndexRepository implements SearchIndexRepository {
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
   ) {
+    super();
     this.edits = new SqlEdits(db);
     this.unknownTags = new SqlUnknownTags(db);
     this.items = new SqlItems(db);
   }
 
-  advance(count: number): Promise<IndexStep> {
+  override advance(count: number): Promise<IndexStep> {
     return this.unitOfWork.run(async () => {
       const at = await this.lockProgress();
       if (!at) return NOTHING;

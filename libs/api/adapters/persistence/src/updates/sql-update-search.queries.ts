@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { UpdateSearch, UpdateSearchQueries } from '@patchlight/application/ports';
+import { UpdateSearchQueries } from '@patchlight/application/ports';
+import type { UpdateSearch } from '@patchlight/application/ports';
 import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
 import { highlight, parseSearch, snippetOf } from '@patchlight/domain';
 import type { SearchQuery } from '@patchlight/domain';
@@ -34,10 +35,12 @@ const readCursor = (cursor: string | null): { time: string; id: string } => {
   return time && id ? { time: new Date(Number(time)).toISOString(), id } : START;
 };
 
-export class SqlUpdateSearchQueries implements UpdateSearchQueries {
-  constructor(private readonly db: Database) {}
+export class SqlUpdateSearchQueries extends UpdateSearchQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async search(userId: string, search: UpdateSearch): Promise<UpdateSearchBody> {
+  override async search(userId: string, search: UpdateSearch): Promise<UpdateSearchBody> {
     const query = parseSearch(search.text);
     const [rows, pending] = await Promise.all([
       query.length > 0 ? this.rows(userId, query, search) : [],

@@ -1,4 +1,4 @@
-import type { UpdateQueries } from '@patchlight/application/ports';
+import { UpdateQueries } from '@patchlight/application/ports';
 import type {
   CalendarEntry,
   GameUpdateRow,
@@ -34,10 +34,12 @@ interface UpdateRow extends CalendarRow, ItemCountsRow {
 /** Characters. Longer texts would make the list of unread updates huge. */
 const LONGEST_KEPT = 100_000;
 
-export class SqlUpdateQueries implements UpdateQueries {
-  constructor(private readonly db: Database) {}
+export class SqlUpdateQueries extends UpdateQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  listByGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
+  override listByGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
     return this.db.query<GameUpdateRow>(
       `select gid, title, url, body as contents, format, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
        from updates where app_id = $1 and not is_hidden order by posted_at desc, id desc limit $2`,
@@ -45,7 +47,12 @@ export class SqlUpdateQueries implements UpdateQueries {
     );
   }
 
-  async listCalendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]> {
+  override async listCalendar(
+    userId: string,
+    from: Date,
+    to: Date,
+    category?: string,
+  ): Promise<CalendarEntry[]> {
     const parameters: unknown[] = [userId, from, to];
     const bind = (value: unknown): string => `$${parameters.push(value)}`;
     const ofCategory = category === undefined ? '' : `and f.app_id in (${categoryMembers(category, bind)})`;
@@ -73,7 +80,7 @@ export class SqlUpdateQueries implements UpdateQueries {
    * Includes hidden updates: a notification may have been sent before the store's event list was known. One statement,
    * so that a concurrent edit is seen whole.
    */
-  async findByGid(gid: string): Promise<UpdateBody['data'] | null> {
+  override async findByGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          ${ITEM_COUNTS_COLUMN},
@@ -87,11 +94,11 @@ export class SqlUpdateQueries implements UpdateQueries {
     return row && toUpdate(row);
   }
 
-  findItems(gid: string): Promise<UpdateItems | null> {
+  override findItems(gid: string): Promise<UpdateItems | null> {
     return findItems(this.db, gid, { isHiddenToo: true });
   }
 
-  async listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]> {
+  override async listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]> {
     const rows = await this.db.query<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          ${ITEM_COUNTS_COLUMN}, '[]'::json as revisions

@@ -1,4 +1,4 @@
-import type { UsualGapQueries } from '@patchlight/application/ports';
+import { UsualGapQueries } from '@patchlight/application/ports';
 import type { GameRhythm, UsualGapsBody, V1RhythmBody } from '@patchlight/contracts';
 import { HISTORY_DAYS, usualGapOf } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -14,15 +14,17 @@ interface GapRow {
 /** Newest posts of a game that are read: enough for 13 days with an update, unless it posts eight times a day. */
 const POSTS = 100;
 
-export class SqlUsualGapQueries implements UsualGapQueries {
-  constructor(private readonly db: Database) {}
+export class SqlUsualGapQueries extends UsualGapQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async listOfUser(userId: string): Promise<UsualGapsBody['data']> {
+  override async listOfUser(userId: string): Promise<UsualGapsBody['data']> {
     const rows = await this.rows(userId, null);
     return rows.map((row) => ({ appId: row.app_id, ...toRhythm(row) }));
   }
 
-  async findOfUser(userId: string, appId: number): Promise<V1RhythmBody | null> {
+  override async findOfUser(userId: string, appId: number): Promise<V1RhythmBody | null> {
     const [row] = await this.rows(userId, appId);
     return row ? { appId, gameName: row.name, ...toRhythm(row) } : null;
   }

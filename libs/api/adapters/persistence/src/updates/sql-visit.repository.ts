@@ -1,4 +1,4 @@
-import type { VisitRepository } from '@patchlight/application/ports';
+import { VisitRepository } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { PostsOfHour, SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
@@ -19,10 +19,12 @@ interface VisitRow {
   previous_ended_at: string | null;
 }
 
-export class SqlVisitRepository implements VisitRepository {
-  constructor(private readonly db: Database) {}
+export class SqlVisitRepository extends VisitRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
-  async mark(userId: string, now: Date): Promise<void> {
+  override async mark(userId: string, now: Date): Promise<void> {
     await this.db.query(
       `insert into visits as v (user_id, last_seen_at) values ($1, $2)
        on conflict (user_id) do update set
@@ -36,7 +38,7 @@ export class SqlVisitRepository implements VisitRepository {
    * A post counts by its date, and for games followed before also by the time it was first seen, since it may arrive
    * late.
    */
-  async getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
+  override async getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
     const previous = await this.previousEnd(userId, now);
     const daysBack = (days: number): Date => new Date(now.getTime() - days * DAY);
     const since = new Date(

@@ -1,4 +1,5 @@
-import type { BacktestPost, BacktestQueries } from '@patchlight/application/ports';
+import { BacktestQueries } from '@patchlight/application/ports';
+import type { BacktestPost } from '@patchlight/application/ports';
 import type { RuleSample, SilentEditClass, UpdateKind, V1BacktestBody } from '@patchlight/contracts';
 import type { Rule } from '@patchlight/domain';
 import { toDate, toIso } from '../../kernel/database.ts';
@@ -41,11 +42,13 @@ const EDITS = {
   at: 'r.replaced_at',
 };
 
-export class SqlBacktestQueries implements BacktestQueries {
-  constructor(private readonly db: Database) {}
+export class SqlBacktestQueries extends BacktestQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
 
   /** The conditions only narrow down what the domain then decides about. */
-  async posts(
+  override async posts(
     userId: string,
     rules: readonly Rule[],
     { since, now }: { since: Date; now: Date },
@@ -86,7 +89,7 @@ export class SqlBacktestQueries implements BacktestQueries {
     }));
   }
 
-  async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
+  override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
     const rows = await this.db.query<SampleRow>(
       `select u.gid, u.app_id, g.name, u.title, u.kind, u.posted_at, r.edit ->> 'class' as edit, r.replaced_at as edited_at
        from unnest($1::bigint[]) with ordinality as asked (id, place) ${subjectOf('asked.id')}
@@ -104,7 +107,10 @@ export class SqlBacktestQueries implements BacktestQueries {
     }));
   }
 
-  async coverage(userId: string, since: Date): Promise<Pick<V1BacktestBody, 'games' | 'gamesKnownInPart'>> {
+  override async coverage(
+    userId: string,
+    since: Date,
+  ): Promise<Pick<V1BacktestBody, 'games' | 'gamesKnownInPart'>> {
     const row = await this.db.queryOne<{ games: number; in_part: number }>(
       `select count(*)::int as games,
          count(*) filter (where h.app_id is null

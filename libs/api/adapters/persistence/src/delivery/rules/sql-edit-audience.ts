@@ -1,20 +1,22 @@
 import type { Clock, RuleRepository } from '@patchlight/application/ports';
 import { asksToBeTold, decideByRules } from '@patchlight/domain';
 import type { Database } from '../../kernel/database.ts';
-import type { EditAudience } from '../../kernel/edit-audience.ts';
+import { EditAudience } from '../../kernel/edit-audience.ts';
 
 /** Users per step, each with up to 50 rules. */
 const STEP = 200;
 
 /** An edit is told once its post is indexed again, so that nothing about it is unknown here. */
-export class SqlEditAudience implements EditAudience {
+export class SqlEditAudience extends EditAudience {
   constructor(
     private readonly db: Database,
     private readonly rules: Pick<RuleRepository, 'read'>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  async find(noticeId: string, appId: number, after: string, upTo: string): Promise<string[]> {
+  override async find(noticeId: string, appId: number, after: string, upTo: string): Promise<string[]> {
     const told: string[] = [];
     const now = this.clock.now();
     let step = await this.withRules(appId, after, upTo);

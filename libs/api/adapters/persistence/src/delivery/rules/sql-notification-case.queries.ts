@@ -1,4 +1,5 @@
-import type { NotificationCase, NotificationCaseQueries, UserRule } from '@patchlight/application/ports';
+import { NotificationCaseQueries } from '@patchlight/application/ports';
+import type { NotificationCase, UserRule } from '@patchlight/application/ports';
 import type { DeliveryChannel, HoldReason, MailKind, MailState, TextPart } from '@patchlight/contracts';
 import { parseSearch, snippetOf } from '@patchlight/domain';
 import type {
@@ -51,13 +52,15 @@ interface MessageRow {
 /** Up to 18 digits fit into a bigint. */
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-export class SqlNotificationCaseQueries implements NotificationCaseQueries {
+export class SqlNotificationCaseQueries extends NotificationCaseQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async find(userId: string, id: string, now: Date): Promise<NotificationCase | null> {
+  override async find(userId: string, id: string, now: Date): Promise<NotificationCase | null> {
     if (!isId(id)) return null;
     const [row, messages] = await Promise.all([this.row(userId, id, now), this.messages(userId, id)]);
     if (!row) return null;

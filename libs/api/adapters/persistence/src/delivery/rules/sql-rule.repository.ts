@@ -1,8 +1,8 @@
+import { RuleRepository } from '@patchlight/application/ports';
 import type {
   NotificationKey,
   RuleCase,
   RuleDecision,
-  RuleRepository,
   RuleSet,
   UserRule,
 } from '@patchlight/application/ports';
@@ -35,20 +35,22 @@ const columnsOf = (keys: readonly NotificationKey[]): [string[], string[]] => [
 ];
 
 /** A row per user has all rules, which are only ever read and replaced together. */
-export class SqlRuleRepository implements RuleRepository {
+export class SqlRuleRepository extends RuleRepository {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async find(userId: string): Promise<RuleSet> {
+  override async find(userId: string): Promise<RuleSet> {
     const row = await this.db.queryOne<RuleSet>('select version, rules from rule_sets where user_id = $1', [
       userId,
     ]);
     return row ?? { version: 0, rules: [] };
   }
 
-  async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
+  override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
     const row = await this.db.queryOne<{ version: number }>(
       `insert into rule_sets (user_id, version, rules)
        select $1::bigint, $3::int + 1, $2::jsonb
@@ -61,7 +63,7 @@ export class SqlRuleRepository implements RuleRepository {
     return row?.version ?? null;
   }
 
-  async read(
+  override async read(
     notifications: readonly NotificationKey[],
     now: Date,
   ): Promise<{ decided: (NotificationKey & { action: RuleAction | null })[]; open: RuleCase[] }> {
@@ -86,7 +88,7 @@ export class SqlRuleRepository implements RuleRepository {
     };
   }
 
-  async record(decisions: readonly RuleDecision[], now: Date): Promise<void> {
+  override async record(decisions: readonly RuleDecision[], now: Date): Promise<void> {
     await this.db.change(
       `insert into rule_decisions (user_id, update_id, version, position, rule, unknown, decided_at)
        select user_id, update_id, version, position, rule, array(select jsonb_array_elements_text(unknown)::smallint), $7

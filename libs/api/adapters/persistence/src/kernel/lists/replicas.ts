@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ListReads, ReplicaVitals } from '@patchlight/application/ports';
+import { ListReads } from '@patchlight/application/ports';
+import type { ReplicaVitals } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
 import { AFFECTED_USERS } from './list-changes.ts';
 import type { AffectedRow } from './list-changes.ts';
@@ -28,7 +29,7 @@ const PRIMARY = Promise.resolve(null);
  * nothing may have changed in the lists of the reader since. The database notes such changes (`list_changes`), whoever
  * makes them.
  */
-export class Replicas implements ListReads {
+export class Replicas extends ListReads {
   private readonly marks: Marks;
   private readonly readings = new AsyncLocalStorage<Reading>();
   private readonly batcher = new Batcher((userIds: string[]) => this.unchangedSince(userIds), BATCH_MS, 1);
@@ -40,11 +41,12 @@ export class Replicas implements ListReads {
     private readonly listener: Pick<PostgresListener, 'onGap' | 'query'>,
     private readonly replicas: readonly Replica[],
   ) {
+    super();
     this.marks = new Marks(listener);
     this.ticks = setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  by<T>(userId: string | null, work: () => T): T {
+  override by<T>(userId: string | null, work: () => T): T {
     return this.readings.run({ userId, since: performance.now() }, work);
   }
 
@@ -116,8 +118,8 @@ export class Replicas implements ListReads {
 }
 
 /** The primary answers everything. */
-export class NoReplicas implements ListReads {
-  by<T>(_userId: string | null, work: () => T): T {
+export class NoReplicas extends ListReads {
+  override by<T>(_userId: string | null, work: () => T): T {
     return work();
   }
 }
