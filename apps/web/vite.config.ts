@@ -62,6 +62,7 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
             // Few pages need these, so they stay out of the common chunk, as do features/reauthenticate, MUI and charts.
+            { name: 'endpoints', test: /[\\/]shared[\\/]api[\\/]endpoints/, minShareCount: 2, priority: 1.5 },
             {
               name: 'auth',
               test: /[\\/](?:shared[\\/]ui[\\/]AuthFrame|features[\\/]sign-in)/,
@@ -75,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|ui[\\/](?:mui|Tabs))/,
+              test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate|charts|api[\\/]endpoints|ui[\\/](?:mui|Tabs))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -1,1 +1,1 @@
-export { CHAT_CHANNELS_TAG, chatChannelApi, useGetChatChannelsQuery } from './api/chat-channel.api.ts';
+export { useGetChatChannelsQuery } from './api/chat-channel.api.ts';

@@ -17,11 +17,9 @@ interface AnswerMeta {
   headers?: Headers;
 }
 
-const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undefined, AnswerMeta> = async (
-  request,
-  { signal },
-  { isCachedForOffline = false } = {},
-) => {
+export type BaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undefined, AnswerMeta>;
+
+const baseQuery: BaseQuery = async (request, { signal }, { isCachedForOffline = false } = {}) => {
   const token = readToken();
   try {
     const { body, headers } = await send(request, signal);
@@ -34,23 +32,27 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undef
   }
 };
 
+const TAGS = [
+  'Library',
+  'Categories',
+  'Import',
+  'Calendar',
+  'Calendars',
+  'GameUpdates',
+  'Notifications',
+  'Reminders',
+  'UnreadCount',
+  'Usage',
+  'Subscription',
+  'Wishlist',
+] as const;
+
+export type EarlyTag = (typeof TAGS)[number];
+
 /** The RTK Query API. Slices add their endpoints with `injectEndpoints`. */
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: [
-    'Library',
-    'Categories',
-    'Import',
-    'Calendar',
-    'Calendars',
-    'GameUpdates',
-    'Notifications',
-    'Reminders',
-    'UnreadCount',
-    'Usage',
-    'Subscription',
-    'Wishlist',
-  ],
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });

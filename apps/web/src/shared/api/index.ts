@@ -1,4 +1,18 @@
 export { api } from './api.ts';
+export {
+  bodyOf,
+  dataOf,
+  get,
+  ifDone,
+  invalidates,
+  lateApi,
+  pages,
+  patch,
+  post,
+  provides,
+  put,
+  remove,
+} from './endpoints.ts';
 export { clientError, isApiError, messageOf, messageWithSource } from './api-error.ts';
 export type { ApiError } from './api-error.ts';
 export { announceToken, onTokenChangeElsewhere, readToken, useAuthToken, writeToken } from './auth-token.ts';

@@ -1,16 +1,14 @@
 import type { ChatChannelRow, ChatChannelsBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
-export const CHAT_CHANNELS_TAG = 'ChatChannels';
+const TAG = 'ChatChannels';
 
-export const chatChannelApi = api.enhanceEndpoints({ addTagTypes: [CHAT_CHANNELS_TAG] }).injectEndpoints({
+export const { useGetChatChannelsQuery } = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
   endpoints: (build) => ({
     getChatChannels: build.query<ChatChannelRow[], void>({
       query: () => ({ path: '/user/channels' }),
       transformResponse: (body: ChatChannelsBody) => body.data,
-      providesTags: [CHAT_CHANNELS_TAG],
+      providesTags: [TAG],
     }),
   }),
 });
-
-export const { useGetChatChannelsQuery } = chatChannelApi;

@@ -1,44 +1,27 @@
-import type {
-  ChooseImportDto,
-  ImportBody,
-  ImportGame,
-  ImportGamesBody,
-  ProfileImport,
-} from '@patchlight/contracts';
+import type { ChooseImportDto, ImportBody, ImportGamesBody } from '@patchlight/contracts';
 import { LIBRARY_CHANGED } from '@/entities/library';
-import { api } from '@/shared/api';
+import { get, invalidates, lateApi, post, provides, put, remove } from '@/shared/api';
 
-export const importApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getImport: build.query<ProfileImport | null, void>({
-      query: () => ({ path: '/user/imports/current' }),
-      transformResponse: (body: ImportBody) => body.data.import,
-      providesTags: ['Import'],
-    }),
+const CURRENT = '/user/imports/current';
+
+export const importApi = lateApi.injectEndpoints({
+  endpoints: () => ({
+    getImport: get(CURRENT, ({ data }: ImportBody) => data.import, provides('Import')),
     /** The games that the import with this id found. */
-    getImportGames: build.query<ImportGame[], string>({
-      query: () => ({ path: '/user/imports/current/games' }),
-      transformResponse: (body: ImportGamesBody) => body.data.games,
-      keepUnusedDataFor: 0,
-    }),
-    startImport: build.mutation<ImportBody, string>({
-      query: (profile) => ({
-        path: '/user/imports',
-        method: 'POST',
-        body: { profile },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+    getImportGames: get(
+      (_: string) => `${CURRENT}/games`,
+      ({ data }: ImportGamesBody) => data.games,
+      {
+        keepUnusedDataFor: 0,
+      },
+    ),
+    startImport: post<string, ImportBody>((profile) => ({ path: '/user/imports', body: { profile } }), {
+      isIdempotent: true,
       invalidatesTags: ['Import'],
     }),
-    chooseImport: build.mutation<ImportBody, ChooseImportDto>({
-      query: (body) => ({ path: '/user/imports/current/selection', method: 'PUT', body }),
-      invalidatesTags: ['Import'],
-    }),
+    chooseImport: put<ChooseImportDto, ImportBody>(`${CURRENT}/selection`, invalidates('Import')),
     /** Cancels the import. Games already added stay. */
-    dropImport: build.mutation<unknown, void>({
-      query: () => ({ path: '/user/imports/current', method: 'DELETE' }),
-      invalidatesTags: ['Import', ...LIBRARY_CHANGED],
-    }),
+    dropImport: remove(() => CURRENT, invalidates('Import', ...LIBRARY_CHANGED)),
   }),
 });
 

@@ -4,36 +4,28 @@ import type {
   ChatTestBody,
   CreateChatChannelDto,
 } from '@patchlight/contracts';
-import { CHAT_CHANNELS_TAG as TAG, chatChannelApi } from '@/entities/chat-channel';
+import { dataOf, invalidates, lateApi, post, put, remove } from '@/shared/api';
+
+const PATH = '/user/channels';
+const CHANGED = invalidates('ChatChannels');
 
 export const {
   useAddChatChannelMutation,
   useChangeChatChannelMutation,
   useRemoveChatChannelMutation,
   useTestChatChannelMutation,
-} = chatChannelApi.injectEndpoints({
-  endpoints: (build) => ({
-    addChatChannel: build.mutation<ChatChannelBody, CreateChatChannelDto>({
-      query: (body) => ({
-        path: '/user/channels',
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-      invalidatesTags: [TAG],
-    }),
-    changeChatChannel: build.mutation<ChatChannelBody, ChangeChatChannelDto & { id: string }>({
-      query: ({ id, ...body }) => ({ path: `/user/channels/${id}`, method: 'PUT', body }),
-      invalidatesTags: [TAG],
-    }),
-    removeChatChannel: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/user/channels/${id}`, method: 'DELETE', isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
-    testChatChannel: build.mutation<ChatTestBody['data'], string>({
-      query: (id) => ({ path: `/user/channels/${id}/test`, method: 'POST', isOnce: true }),
-      transformResponse: (body: ChatTestBody) => body.data,
-      invalidatesTags: [TAG],
+} = lateApi.injectEndpoints({
+  endpoints: () => ({
+    addChatChannel: post<CreateChatChannelDto, ChatChannelBody>(PATH, { ...CHANGED, isIdempotent: true }),
+    changeChatChannel: put<ChangeChatChannelDto & { id: string }, ChatChannelBody>(
+      ({ id, ...body }) => ({ path: `${PATH}/${id}`, body }),
+      CHANGED,
+    ),
+    removeChatChannel: remove((id: string) => `${PATH}/${id}`, { ...CHANGED, isOnce: true }),
+    testChatChannel: post((id: string) => `${PATH}/${id}/test`, {
+      ...CHANGED,
+      isOnce: true,
+      transformResponse: dataOf<ChatTestBody>,
     }),
   }),
 });

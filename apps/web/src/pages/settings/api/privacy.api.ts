@@ -1,9 +1,9 @@
 import type { DeleteAccountDto } from '@patchlight/contracts';
-import { api, clientError } from '@/shared/api';
+import { lateApi, clientError, remove } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 import { saveFile } from '@/shared/lib';
 
-const privacyApi = api.injectEndpoints({
+const privacyApi = lateApi.injectEndpoints({
   endpoints: (build) => ({
     /** Downloads all data of the user; the response is not cached. */
     exportData: build.mutation<null, void>({
@@ -17,9 +17,7 @@ const privacyApi = api.injectEndpoints({
         return { data: null };
       },
     }),
-    deleteAccount: build.mutation<{ message: string }, DeleteAccountDto>({
-      query: (body) => ({ path: '/user/delete-account', method: 'DELETE', body, isOnce: true }),
-    }),
+    deleteAccount: remove<DeleteAccountDto, { message: string }>('/user/delete-account', { isOnce: true }),
   }),
 });
 

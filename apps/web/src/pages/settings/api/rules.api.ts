@@ -1,27 +1,23 @@
 import type { BacktestRulesDto, PutRulesDto, V1BacktestBody, V1RulesBody } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { lateApi, bodyOf, get, provides, put } from '@/shared/api';
 
-const TAG = 'Rules';
-
-const rulesApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
-  endpoints: (build) => ({
-    getRules: build.query<V1RulesBody, void>({
-      query: () => ({ path: '/v1/rules' }),
-      providesTags: [TAG],
-    }),
-    saveRules: build.mutation<V1RulesBody, PutRulesDto>({
+const rulesApi = lateApi.injectEndpoints({
+  endpoints: () => ({
+    getRules: get('/v1/rules', bodyOf<V1RulesBody>, provides('Rules')),
+    saveRules: put<PutRulesDto, V1RulesBody>('/v1/rules', {
       // A second attempt would find the version of the first.
-      query: (body) => ({ path: '/v1/rules', method: 'PUT', body, isOnce: true }),
+      isOnce: true,
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) void dispatch(rulesApi.util.upsertQueryData('getRules', undefined, answer.data));
       },
-      invalidatesTags: (_, error) => (error ? [TAG] : []),
+      invalidatesTags: (_, error) => (error ? ['Rules'] : []),
     }),
-    backtestRules: build.query<V1BacktestBody, BacktestRulesDto>({
-      query: (body) => ({ path: '/v1/rules/backtest', method: 'POST', body }),
-      keepUnusedDataFor: 0,
-    }),
+    backtestRules: get(
+      (body: BacktestRulesDto) => ({ path: '/v1/rules/backtest', method: 'POST', body }),
+      bodyOf<V1BacktestBody>,
+      { keepUnusedDataFor: 0 },
+    ),
   }),
 });
 

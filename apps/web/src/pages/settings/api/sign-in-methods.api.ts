@@ -8,63 +8,16 @@ import type {
   TwoStepCodeDto,
   TwoStepStartBody,
 } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { dataOf, get, invalidates, lateApi, patch, post, provides, remove } from '@/shared/api';
 
-const TAG = 'SignInMethods';
-const once = <Body>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: Body) =>
-  ({ path: `/user/${path}`, method, body, isOnce: true }) as const;
+const ONCE = { isOnce: true };
+const CHANGED = { ...ONCE, ...invalidates('SignInMethods') };
+const NEW_CODES = {
+  ...CHANGED,
+  transformResponse: ({ data }: RecoveryCodesBody) => data.recoveryCodes,
+};
 
-const signInMethodsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
-  endpoints: (build) => ({
-    getSignInMethods: build.query<SignInMethodsBody['data'], void>({
-      query: () => ({ path: '/user/sign-in-methods' }),
-      transformResponse: (body: SignInMethodsBody) => body.data,
-      providesTags: [TAG],
-    }),
-    startTwoStep: build.mutation<TwoStepStartBody['data'], void>({
-      query: () => once('POST', 'two-step', {}),
-      transformResponse: (body: TwoStepStartBody) => body.data,
-    }),
-    confirmTwoStep: build.mutation<string[], TwoStepCodeDto>({
-      query: (body) => once('POST', 'two-step/confirm', body),
-      transformResponse: (body: RecoveryCodesBody) => body.data.recoveryCodes,
-      invalidatesTags: [TAG],
-    }),
-    renewRecoveryCodes: build.mutation<string[], void>({
-      query: () => once('POST', 'two-step/recovery-codes', {}),
-      transformResponse: (body: RecoveryCodesBody) => body.data.recoveryCodes,
-      invalidatesTags: [TAG],
-    }),
-    stopTwoStep: build.mutation<unknown, void>({
-      query: () => once('DELETE', 'two-step', {}),
-      invalidatesTags: [TAG],
-    }),
-    offerPasskey: build.mutation<Record<string, unknown>, void>({
-      query: () => once('POST', 'passkeys/options', {}),
-      transformResponse: (body: PasskeyOptionsBody) => body.data.options,
-    }),
-    addPasskey: build.mutation<unknown, AddPasskeyDto>({
-      query: (body) => once('POST', 'passkeys', body),
-      invalidatesTags: [TAG],
-    }),
-    renamePasskey: build.mutation<unknown, PasskeyNameDto & { id: string }>({
-      query: ({ id, name }) => once('PATCH', `passkeys/${encodeURIComponent(id)}`, { name }),
-      invalidatesTags: [TAG],
-    }),
-    removePasskey: build.mutation<unknown, string>({
-      query: (id) => once('DELETE', `passkeys/${encodeURIComponent(id)}`, {}),
-      invalidatesTags: [TAG],
-    }),
-    linkSteam: build.mutation<string, void>({
-      query: () => once('POST', 'steam', {}),
-      transformResponse: (body: SteamPageBody) => body.data.url,
-    }),
-    unlinkSteam: build.mutation<unknown, void>({
-      query: () => once('DELETE', 'steam', {}),
-      invalidatesTags: [TAG],
-    }),
-  }),
-});
+const passkey = (id: string): string => `/user/passkeys/${encodeURIComponent(id)}`;
 
 export const {
   useGetSignInMethodsQuery,
@@ -78,4 +31,30 @@ export const {
   useRemovePasskeyMutation,
   useLinkSteamMutation,
   useUnlinkSteamMutation,
-} = signInMethodsApi;
+} = lateApi.injectEndpoints({
+  endpoints: () => ({
+    getSignInMethods: get('/user/sign-in-methods', dataOf<SignInMethodsBody>, provides('SignInMethods')),
+    startTwoStep: post<void, TwoStepStartBody['data']>('/user/two-step', {
+      ...ONCE,
+      transformResponse: dataOf<TwoStepStartBody>,
+    }),
+    confirmTwoStep: post<TwoStepCodeDto, string[]>('/user/two-step/confirm', NEW_CODES),
+    renewRecoveryCodes: post<void, string[]>('/user/two-step/recovery-codes', NEW_CODES),
+    stopTwoStep: remove('/user/two-step', CHANGED),
+    offerPasskey: post<void, PasskeyOptionsBody['data']['options']>('/user/passkeys/options', {
+      ...ONCE,
+      transformResponse: ({ data }: PasskeyOptionsBody) => data.options,
+    }),
+    addPasskey: post<AddPasskeyDto>('/user/passkeys', CHANGED),
+    renamePasskey: patch(
+      ({ id, name }: PasskeyNameDto & { id: string }) => ({ path: passkey(id), body: { name } }),
+      CHANGED,
+    ),
+    removePasskey: remove((id: string) => ({ path: passkey(id), body: {} }), CHANGED),
+    linkSteam: post<void, string>('/user/steam', {
+      ...ONCE,
+      transformResponse: ({ data }: SteamPageBody) => data.url,
+    }),
+    unlinkSteam: remove('/user/steam', CHANGED),
+  }),
+});

@@ -1,9 +1,10 @@
 import type { CreateV1FeedDto, V1Feed, V1FeedsBody } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { get, invalidates, lateApi, post, provides, remove } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 import { saveFile } from '@/shared/lib';
 
-const TAG = 'UpdateFeeds';
+const PATH = '/v1/feeds';
+const CHANGED = { isOnce: true, ...invalidates('UpdateFeeds') };
 
 export const {
   useGetUpdateFeedsQuery,
@@ -11,21 +12,11 @@ export const {
   useRotateUpdateFeedMutation,
   useRevokeUpdateFeedMutation,
   useDownloadOpmlMutation,
-} = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+} = lateApi.injectEndpoints({
   endpoints: (build) => ({
-    getUpdateFeeds: build.query<V1Feed[], void>({
-      query: () => ({ path: '/v1/feeds' }),
-      transformResponse: (body: V1FeedsBody) => body.feeds,
-      providesTags: [TAG],
-    }),
-    createUpdateFeed: build.mutation<V1Feed, CreateV1FeedDto>({
-      query: (body) => ({ path: '/v1/feeds', method: 'POST', body, isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
-    rotateUpdateFeed: build.mutation<V1Feed, string>({
-      query: (id) => ({ path: `/v1/feeds/${id}/rotate`, method: 'POST', isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
+    getUpdateFeeds: get(PATH, ({ feeds }: V1FeedsBody) => feeds, provides('UpdateFeeds')),
+    createUpdateFeed: post<CreateV1FeedDto, V1Feed>(PATH, CHANGED),
+    rotateUpdateFeed: post<string, V1Feed>((id) => `${PATH}/${id}/rotate`, CHANGED),
     /** Downloads the public feeds of all games of the library; the response is not cached. */
     downloadOpml: build.mutation<null, void>({
       queryFn: async (_, _api, _options, call) => {
@@ -35,9 +26,6 @@ export const {
         return { data: null };
       },
     }),
-    revokeUpdateFeed: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/v1/feeds/${id}`, method: 'DELETE', isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
+    revokeUpdateFeed: remove((id: string) => `${PATH}/${id}`, CHANGED),
   }),
 });

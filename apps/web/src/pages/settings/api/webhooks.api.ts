@@ -8,10 +8,18 @@ import type {
   V1WebhookDeliveryDetails,
   V1WebhooksBody,
 } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { bodyOf, get, invalidates, lateApi, patch, post, provides, remove } from '@/shared/api';
 
-const TAG = 'Webhooks';
-const LOG = 'WebhookDeliveries';
+const PATH = '/v1/webhooks';
+const CHANGED = invalidates('Webhooks');
+const SENT = { isOnce: true, ...invalidates('WebhookDeliveries') };
+
+interface DeliveryOf {
+  webhookId: string;
+  id: string;
+}
+
+const deliveryPath = ({ webhookId, id }: DeliveryOf): string => `${PATH}/${webhookId}/deliveries/${id}`;
 
 export const {
   useGetWebhooksQuery,
@@ -25,70 +33,38 @@ export const {
   useGetWebhookDeliveryQuery,
   useRedeliverMutation,
   useRedeliverFailedMutation,
-} = api.enhanceEndpoints({ addTagTypes: [TAG, LOG] }).injectEndpoints({
+} = lateApi.injectEndpoints({
   endpoints: (build) => ({
-    getWebhooks: build.query<V1Webhook[], void>({
-      query: () => ({ path: '/v1/webhooks' }),
-      transformResponse: (body: V1WebhooksBody) => body.webhooks,
-      providesTags: [TAG],
-    }),
-    createWebhook: build.mutation<V1NewWebhook, CreateWebhookDto>({
-      query: (body) => ({ path: '/v1/webhooks', method: 'POST', body, isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
-    changeWebhook: build.mutation<V1Webhook, ChangeWebhookDto & { id: string }>({
-      query: ({ id, ...body }) => ({ path: `/v1/webhooks/${id}`, method: 'PATCH', body }),
-      invalidatesTags: [TAG],
-    }),
-    removeWebhook: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/v1/webhooks/${id}`, method: 'DELETE', isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
-    rotateWebhook: build.mutation<V1NewWebhook, string>({
-      query: (id) => ({ path: `/v1/webhooks/${id}/rotate`, method: 'POST', isOnce: true }),
-      invalidatesTags: [TAG],
-    }),
-    switchWebhook: build.mutation<V1Webhook, { id: string; to: 'pause' | 'resume' }>({
-      query: ({ id, to }) => ({ path: `/v1/webhooks/${id}/${to}`, method: 'POST' }),
-      invalidatesTags: [TAG],
-    }),
-    pingWebhook: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/v1/webhooks/${id}/ping`, method: 'POST', isOnce: true }),
-      invalidatesTags: [LOG],
-    }),
+    getWebhooks: get(PATH, ({ webhooks }: V1WebhooksBody) => webhooks, provides('Webhooks')),
+    createWebhook: post<CreateWebhookDto, V1NewWebhook>(PATH, { ...CHANGED, isOnce: true }),
+    changeWebhook: patch<ChangeWebhookDto & { id: string }, V1Webhook>(
+      ({ id, ...body }) => ({ path: `${PATH}/${id}`, body }),
+      CHANGED,
+    ),
+    removeWebhook: remove((id: string) => `${PATH}/${id}`, { ...CHANGED, isOnce: true }),
+    rotateWebhook: post<string, V1NewWebhook>((id) => `${PATH}/${id}/rotate`, { ...CHANGED, isOnce: true }),
+    switchWebhook: post<{ id: string; to: 'pause' | 'resume' }, V1Webhook>(
+      ({ id, to }) => `${PATH}/${id}/${to}`,
+      CHANGED,
+    ),
+    pingWebhook: post((id: string) => `${PATH}/${id}/ping`, SENT),
     getWebhookDeliveries: build.infiniteQuery<V1WebhookDeliveriesBody, string, string | undefined>({
       query: ({ queryArg, pageParam }) => ({
-        path: `/v1/webhooks/${queryArg}/deliveries`,
+        path: `${PATH}/${queryArg}/deliveries`,
         params: { cursor: pageParam },
       }),
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ cursor }) => cursor ?? undefined,
       },
-      providesTags: [LOG],
+      providesTags: ['WebhookDeliveries'],
     }),
-    getWebhookDelivery: build.query<V1WebhookDeliveryDetails, { webhookId: string; id: string }>({
-      query: ({ webhookId, id }) => ({ path: `/v1/webhooks/${webhookId}/deliveries/${id}` }),
-      providesTags: [LOG],
-    }),
-    redeliver: build.mutation<unknown, { webhookId: string; id: string }>({
-      query: ({ webhookId, id }) => ({
-        path: `/v1/webhooks/${webhookId}/deliveries/${id}/redeliver`,
-        method: 'POST',
-        isOnce: true,
-      }),
-      invalidatesTags: [LOG],
-    }),
+    getWebhookDelivery: get(deliveryPath, bodyOf<V1WebhookDeliveryDetails>, provides('WebhookDeliveries')),
+    redeliver: post((delivery: DeliveryOf) => `${deliveryPath(delivery)}/redeliver`, SENT),
     /** All that failed in the days of the log. */
-    redeliverFailed: build.mutation<number, string>({
-      query: (id) => ({
-        path: `/v1/webhooks/${id}/redeliver`,
-        method: 'POST',
-        body: { since: '30d' },
-        isOnce: true,
-      }),
-      transformResponse: (body: V1RedeliveredBody) => body.redelivered,
-      invalidatesTags: [LOG],
+    redeliverFailed: post((id: string) => ({ path: `${PATH}/${id}/redeliver`, body: { since: '30d' } }), {
+      ...SENT,
+      transformResponse: ({ redelivered }: V1RedeliveredBody) => redelivered,
     }),
   }),
 });

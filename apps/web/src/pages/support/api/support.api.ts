@@ -1,15 +1,8 @@
 import type { ContactSupportDto } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { lateApi, post } from '@/shared/api';
 
-export const { useContactSupportMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    contactSupport: build.mutation<{ message: string }, ContactSupportDto>({
-      query: (body) => ({
-        path: '/support/requests',
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-    }),
+export const { useContactSupportMutation } = lateApi.injectEndpoints({
+  endpoints: () => ({
+    contactSupport: post<ContactSupportDto, { message: string }>('/support/requests', { isIdempotent: true }),
   }),
 });

@@ -1,30 +1,18 @@
-import type {
-  CalendarFeedBody,
-  CalendarFeedRow,
-  CalendarFeedsBody,
-  CreateCalendarFeedDto,
-} from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import type { CalendarFeedBody, CalendarFeedsBody, CreateCalendarFeedDto } from '@patchlight/contracts';
+import { lateApi, dataOf, get, post, provides, remove } from '@/shared/api';
+
+const PATH = '/user/calendar-feeds';
 
 export const { useGetCalendarFeedsQuery, useCreateCalendarFeedMutation, useRevokeCalendarFeedMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      getCalendarFeeds: build.query<CalendarFeedRow[], void>({
-        query: () => ({ path: '/user/calendar-feeds' }),
-        transformResponse: (body: CalendarFeedsBody) => body.data,
-        providesTags: ['Calendars'],
-      }),
-      createCalendarFeed: build.mutation<CalendarFeedBody, CreateCalendarFeedDto>({
-        query: (body) => ({
-          path: '/user/calendar-feeds',
-          method: 'POST',
-          body,
-          idempotencyKey: crypto.randomUUID(),
-        }),
+  lateApi.injectEndpoints({
+    endpoints: () => ({
+      getCalendarFeeds: get(PATH, dataOf<CalendarFeedsBody>, provides('Calendars')),
+      createCalendarFeed: post<CreateCalendarFeedDto, CalendarFeedBody>(PATH, {
+        isIdempotent: true,
         invalidatesTags: ['Calendars'],
       }),
-      revokeCalendarFeed: build.mutation<unknown, string>({
-        query: (id) => ({ path: `/user/calendar-feeds/${id}`, method: 'DELETE', isOnce: true }),
+      revokeCalendarFeed: remove((id: string) => `${PATH}/${id}`, {
+        isOnce: true,
         invalidatesTags: ['Calendars'],
       }),
     }),

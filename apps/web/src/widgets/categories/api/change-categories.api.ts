@@ -1,33 +1,24 @@
 import type { CategoryBody, CategoryDto, UndoableBody } from '@patchlight/contracts';
 import { categoryApi } from '@/entities/category';
-import { cacheSnapshot } from '@/shared/api';
+import { cacheSnapshot, ifDone, invalidates, post, put, remove } from '@/shared/api';
 
 /** The tags of lists that can be filtered by category. */
 const CHANGED = ['Categories', 'Calendar', 'Notifications'] as const;
 
 const changeCategoriesApi = categoryApi.injectEndpoints({
-  endpoints: (build) => ({
-    createCategory: build.mutation<CategoryBody, CategoryDto>({
-      query: (body) => ({
-        path: '/user/categories',
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+  endpoints: () => ({
+    createCategory: post<CategoryDto, CategoryBody>('/user/categories', {
+      isIdempotent: true,
+      invalidatesTags: ifDone(...CHANGED),
     }),
-    editCategory: build.mutation<CategoryBody, { id: string; form: CategoryDto }>({
-      query: ({ id, form }) => ({ path: `/user/categories/${id}`, method: 'PUT', body: form }),
+    editCategory: put<{ id: string; form: CategoryDto }, CategoryBody>(
+      ({ id, form }) => ({ path: `/user/categories/${id}`, body: form }),
       // Also after a refusal: the category may have been deleted elsewhere.
-      invalidatesTags: CHANGED,
-    }),
-    deleteCategory: build.mutation<UndoableBody, string>({
-      query: (id) => ({ path: `/user/categories/${id}`, method: 'DELETE' }),
-      invalidatesTags: CHANGED,
-    }),
+      invalidates(...CHANGED),
+    ),
+    deleteCategory: remove<string, UndoableBody>((id) => `/user/categories/${id}`, invalidates(...CHANGED)),
     /** Optimistic: refetched if the server refuses. */
-    orderCategories: build.mutation<unknown, readonly string[]>({
-      query: (ids) => ({ path: '/user/categories/order', method: 'PUT', body: { ids } }),
+    orderCategories: put((ids: readonly string[]) => ({ path: '/user/categories/order', body: { ids } }), {
       invalidatesTags: (_, error) => (error ? ['Categories'] : []),
       async onQueryStarted(ids, { dispatch, queryFulfilled }) {
         const patch = dispatch(

@@ -1,31 +1,18 @@
 import type { ChangeReminderDto, CreateReminderDto, ReminderBody, UndoableBody } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { ifDone, invalidates, lateApi, post, put, remove } from '@/shared/api';
 
-const remindersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    createReminder: build.mutation<ReminderBody, CreateReminderDto>({
-      query: (body) => ({
-        path: '/user/reminders',
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-      invalidatesTags: (_, error) => (error ? [] : ['Reminders']),
+const remindersApi = lateApi.injectEndpoints({
+  endpoints: () => ({
+    createReminder: post<CreateReminderDto, ReminderBody>('/user/reminders', {
+      isIdempotent: true,
+      invalidatesTags: ifDone('Reminders'),
     }),
-    editReminder: build.mutation<ReminderBody, { id: string; form: ChangeReminderDto }>({
-      query: ({ id, form }) => ({
-        path: `/user/reminders/${id}`,
-        method: 'PUT',
-        body: form,
-        idempotencyKey: crypto.randomUUID(),
-      }),
+    editReminder: put<{ id: string; form: ChangeReminderDto }, ReminderBody>(
+      ({ id, form }) => ({ path: `/user/reminders/${id}`, body: form }),
       // A reminder that was sent or deleted meanwhile is refetched.
-      invalidatesTags: ['Reminders'],
-    }),
-    deleteReminder: build.mutation<UndoableBody, string>({
-      query: (id) => ({ path: `/user/reminders/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['Reminders'],
-    }),
+      { isIdempotent: true, invalidatesTags: ['Reminders'] },
+    ),
+    deleteReminder: remove<string, UndoableBody>((id) => `/user/reminders/${id}`, invalidates('Reminders')),
   }),
 });
 

@@ -1,40 +1,32 @@
 import type { UndoableBody, WishForGameDto, WishlistItemBody } from '@patchlight/contracts';
 import { wishlistApi } from '@/entities/wishlist';
-import { cacheSnapshot } from '@/shared/api';
+import { cacheSnapshot, ifDone, patch, post, remove } from '@/shared/api';
 
 const changeWishlistApi = wishlistApi.injectEndpoints({
-  endpoints: (build) => ({
-    wishForGame: build.mutation<WishlistItemBody, WishForGameDto>({
-      query: (body) => ({
-        path: '/user/wishlist',
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-      invalidatesTags: (_, error) => (error ? [] : ['Wishlist', 'Calendar']),
+  endpoints: () => ({
+    wishForGame: post<WishForGameDto, WishlistItemBody>('/user/wishlist', {
+      isIdempotent: true,
+      invalidatesTags: ifDone('Wishlist', 'Calendar'),
     }),
-    dropWish: build.mutation<UndoableBody, number>({
-      query: (appId) => ({ path: `/user/wishlist/${appId}`, method: 'DELETE' }),
+    dropWish: remove<number, UndoableBody>((appId) => `/user/wishlist/${appId}`, {
       // Also after a refusal: the game may have been removed elsewhere.
       invalidatesTags: ['Wishlist', 'Calendar'],
     }),
     /** Optimistic: reverted if the server refuses. */
-    setWishNotices: build.mutation<WishlistItemBody, { appId: number; isOn: boolean }>({
-      query: ({ appId, isOn }) => ({
-        path: `/user/wishlist/${appId}`,
-        method: 'PATCH',
-        body: { notificationEnabled: isOn },
-      }),
-      async onQueryStarted({ appId, isOn }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(
-          wishlistApi.util.updateQueryData('getWishlist', undefined, (items) => {
-            const item = items.find((candidate) => candidate.appid === appId);
-            if (item) item.notificationEnabled = isOn;
-          }),
-        );
-        await queryFulfilled.catch(() => patch.undo());
+    setWishNotices: patch<{ appId: number; isOn: boolean }, WishlistItemBody>(
+      ({ appId, isOn }) => ({ path: `/user/wishlist/${appId}`, body: { notificationEnabled: isOn } }),
+      {
+        async onQueryStarted({ appId, isOn }, { dispatch, queryFulfilled }) {
+          const optimistic = dispatch(
+            wishlistApi.util.updateQueryData('getWishlist', undefined, (items) => {
+              const item = items.find((candidate) => candidate.appid === appId);
+              if (item) item.notificationEnabled = isOn;
+            }),
+          );
+          await queryFulfilled.catch(() => optimistic.undo());
+        },
       },
-    }),
+    ),
   }),
 });
 
