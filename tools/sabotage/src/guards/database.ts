@@ -190,7 +190,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Migrations are noted in the schema of the tables.',
     file: `${KERNEL}/migrate.ts`,
-    change: ['await up(databaseUrl, rows[0]);', "await up(databaseUrl, { ...rows[0]!, schema: 'public' });"],
+    change: ['up(databaseUrl, rows[0])', "up(databaseUrl, { ...rows[0]!, schema: 'public' })"],
     suite: { project: 'adapter-persistence', spec: 'kernel/migrate.int-spec' },
   },
   {
