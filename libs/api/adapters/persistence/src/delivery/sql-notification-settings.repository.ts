@@ -12,7 +12,7 @@ import type { Database } from '../kernel/database.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
 import { refreshInstant } from './refresh-instant.ts';
-import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 
 interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
   time_zone: string;

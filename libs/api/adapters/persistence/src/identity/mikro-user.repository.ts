@@ -6,7 +6,7 @@ import { AccountTaken, User } from '@patchlight/domain';
 import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
 

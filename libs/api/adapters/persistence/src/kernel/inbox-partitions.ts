@@ -1,5 +1,5 @@
 import { LOCKS } from './advisory-locks.ts';
-import { NEWEST_UPDATE_ID } from './newest-update.ts';
+import { NEWEST_UPDATE_ID } from './games/newest-update.ts';
 
 /*
  * The inbox has one partition per quarter, so that expired data is dropped as a whole. Its rows have no time, only the

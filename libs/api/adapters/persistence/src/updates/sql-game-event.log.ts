@@ -3,7 +3,7 @@ import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { NEWEST_UPDATE_ID } from '../kernel/newest-update.ts';
+import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
 
 interface EventRow {
