@@ -70,7 +70,10 @@ export class PgBossJobQueue extends JobQueue {
       superviseIntervalSeconds: COUNT_SECONDS,
       ...(isWorker && { queueCacheIntervalSeconds: COUNT_SECONDS }),
     });
-    this.boss.on('error', options.onError);
+    // Connections that have not ended yet are lost when the server stops right after it.
+    this.boss.on('error', (error) => {
+      if (!this.stopping.signal.aborted) options.onError(error);
+    });
   }
 
   /** Connects, creates the queues that do not exist yet, and gives all of them their current settings. */

@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBossJobQueue } from './pg-boss-job-queue.adapter.ts';
 
@@ -31,12 +32,13 @@ describe('pg-boss job queue', () => {
   /** The connection that new jobs join. */
   let current: Executor;
   let queues: PgBossJobQueue[];
+  let errors: unknown[];
 
   const start = async (role: 'worker' | 'caller', settings = QUEUES): Promise<PgBossJobQueue> => {
     const options = {
       connection: { connectionString: server.url(), options: USUAL_OPTIONS },
       currentTransaction: () => current as never,
-      onError: () => undefined,
+      onError: (error: unknown) => errors.push(error),
       queues: settings as Record<JobName, JobSettings>,
     };
     const queue = new PgBossJobQueue(options, role);
@@ -73,6 +75,7 @@ describe('pg-boss job queue', () => {
   });
   beforeEach(() => {
     queues = [];
+    errors = [];
     current = db;
   });
   afterEach(async () => {
@@ -221,6 +224,26 @@ describe('pg-boss job queue', () => {
     for (let n = 0; n < 5; n += 1) await caller.enqueue('refresh-games', { appIds: [n] });
     await eventually('all were carried out', () => told.length === 5);
     expect(most).toBe(1);
+  });
+
+  it('tells of no connection that is lost while it stops, since the server may stop with it', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    await startWorker('fetch-games', () => {
+      begin();
+      return sleep(1_500);
+    });
+    const caller = await start('caller');
+    await caller.enqueue('fetch-games', { appIds: [1], urgent: true });
+    await begun;
+    await caller.stop();
+    const [worker] = queues;
+    const stopped = worker!.stop();
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await stopped;
+    await sleep(500);
+    expect(errors).toEqual([]);
   });
 
   it('aborts a running job when it is stopped, and ends in time', async () => {
