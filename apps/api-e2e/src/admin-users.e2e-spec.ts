@@ -12,6 +12,7 @@ import { isErrorShaped } from './testing/error-shape.ts';
 import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { provokes } from './testing/watched-logs.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -254,6 +255,7 @@ describe('user administration', () => {
   });
 
   it('cancels the subscription of a deleted user, also when Stripe is unavailable at first', async () => {
+    provokes(/settle-subscription/);
     await subscribe(shop, user);
     const { stripeCustomerId, isPaying } = await detail();
     expect(isPaying).toBe(true);
