@@ -1056,61 +1056,6 @@ begin
   return null;
 end $$;
 
-create function note_users_of_lists() returns trigger language plpgsql as $$
-declare
-  ids bigint[] := array(select distinct user_id from changed limit 1001);
-begin
-  if cardinality(ids) > 1000 then
-    insert into list_changes default values;
-  else
-    insert into list_changes (user_id) select unnest(ids);
-  end if;
-  return null;
-end $$;
-
-create function note_games_of_lists() returns trigger language plpgsql as $$
-declare
-  ids bigint[] := array(select distinct app_id from changed limit 1001);
-begin
-  if cardinality(ids) > 1000 then
-    insert into list_changes default values;
-  else
-    insert into list_changes (app_id) select unnest(ids);
-  end if;
-  return null;
-end $$;
-
-create function note_updates_of_renamed_games() returns trigger language plpgsql as $$
-declare
-  ids bigint[] := array(select distinct update_id from (
-        with renamed as (
-          select app_id from changed join before using (app_id)
-          where (changed.name, changed.icon_url, changed.logo_url) is distinct from (before.name, before.icon_url, before.logo_url)
-        )
-        select id as update_id from updates join renamed using (app_id)
-        union all select id from notices join renamed using (app_id)
-      ) told limit 1001);
-begin
-  if cardinality(ids) > 1000 then
-    insert into list_changes default values;
-  else
-    insert into list_changes (update_id) select unnest(ids);
-  end if;
-  return null;
-end $$;
-
-create function note_updates_of_lists() returns trigger language plpgsql as $$
-declare
-  ids bigint[] := array(select distinct update_id from (select id as update_id from changed) told limit 1001);
-begin
-  if cardinality(ids) > 1000 then
-    insert into list_changes default values;
-  else
-    insert into list_changes (update_id) select unnest(ids);
-  end if;
-  return null;
-end $$;
-
 -- Statements that insert many or long rows write their changes themselves. What else inserts, concerns everybody.
 create function note_everybody_if_nobody() returns trigger language plpgsql as $$
 begin
@@ -1174,6 +1119,36 @@ where not exists (
   where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
     and l.transactionid = running.xid::xid and a.datname <> current_database()) $$;`;
 
+/** Notes whose lists a statement changes: of each user, game or update up to 1,000, else of everybody. */
+const noteLists = (name: string, column: 'user_id' | 'app_id' | 'update_id', changed = 'changed'): string =>
+  `create function ${name}() returns trigger language plpgsql as $$
+  declare
+    ids bigint[] := array(select distinct ${column} from ${changed} limit 1001);
+  begin
+    if cardinality(ids) > 1000 then
+      insert into list_changes default values;
+    else
+      insert into list_changes (${column}) select unnest(ids);
+    end if;
+    return null;
+  end $$`;
+
+/** Also of users who do not follow the game any more. */
+const UPDATES_OF_RENAMED_GAMES = `(
+  with renamed as (
+    select app_id from changed join before using (app_id)
+    where (changed.name, changed.icon_url, changed.logo_url) is distinct from (before.name, before.icon_url, before.logo_url)
+  )
+  select id as update_id from updates join renamed using (app_id)
+  union all select id from notices join renamed using (app_id)) told`;
+
+const NOTES = [
+  noteLists('note_users_of_lists', 'user_id'),
+  noteLists('note_games_of_lists', 'app_id'),
+  noteLists('note_updates_of_lists', 'update_id', '(select id as update_id from changed) told'),
+  noteLists('note_updates_of_renamed_games', 'update_id', UPDATES_OF_RENAMED_GAMES),
+];
+
 type Act = 'insert' | 'update' | 'delete';
 
 /** A trigger for each statement that passes its rows. */
@@ -1221,6 +1196,7 @@ export class Migration20261128000000_first extends Migration {
     this.addSql(COMPRESSION);
     this.addSql(FIRST_PARTITION);
     this.addSql(FUNCTIONS);
+    for (const note of NOTES) this.addSql(note);
     for (const trigger of TRIGGERS) this.addSql(trigger);
     this.addSql('insert into webhook_mark (event_id) values (0)');
     this.addSql('insert into game_event_mark default values');
