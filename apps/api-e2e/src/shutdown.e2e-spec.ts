@@ -101,6 +101,14 @@ describe('a shutdown', () => {
     },
   );
 
+  it.each([150, 250])('reports no lost connection of a queue that just started: after %d ms', async (ms) => {
+    const patchlight = await spawnPatchlight({ ...embedded, LOG_LEVEL: 'info' });
+    await eventually('the migrations had run', () => patchlight.output().includes('schema is up to date'));
+    await sleep(ms);
+    expect(await patchlight.end()).toEqual(CLEAN);
+    expect(patchlight.output()).not.toContain('queue failed');
+  });
+
   it('stops a process that waits for the migrations of another', async () => {
     const other = new pg.Client({ connectionString: world.settings['DATABASE_URL'], options: USUAL_OPTIONS });
     await other.connect();

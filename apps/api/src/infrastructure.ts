@@ -82,6 +82,7 @@ const open = async (
   logger: Logger,
   databaseUrl: string,
   directUrl: string,
+  stopping: AbortSignal | undefined,
 ): Promise<Omit<Infrastructure, 'databaseUrl' | 'directUrl'>> => {
   await checkServer(directUrl);
   const isPooled = databaseUrl !== directUrl;
@@ -108,10 +109,12 @@ const open = async (
     {
       connection: queueConnection,
       currentTransaction: () => orm.em.getKysely(),
-      onError: (err) =>
-        env.role === 'api'
-          ? logger.warn({ msg: 'The job queue reports an error', err })
-          : workMonitor.failed('queue', 'jobs', err),
+      onError: (err) => {
+        // The embedded server stops under a start that is given up.
+        if (stopping?.aborted) return;
+        if (env.role === 'api') logger.warn({ msg: 'The job queue reports an error', err });
+        else workMonitor.failed('queue', 'jobs', err);
+      },
       queues: JOBS,
     },
     env.role === 'api' ? 'caller' : 'worker',
@@ -162,7 +165,7 @@ export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promi
   const databaseUrl = env.databaseUrl ?? embedded!.url();
   const directUrl = env.databaseDirectUrl ?? databaseUrl;
   try {
-    const opening = open(env, logger, databaseUrl, directUrl);
+    const opening = open(env, logger, databaseUrl, directUrl, signal);
     const { close, ...opened } = await Promise.race([opening, ...(signal ? [aborted(signal)] : [])]);
     return { ...opened, databaseUrl, directUrl, close: () => close().then(() => embedded?.stop()) };
   } catch (error) {
