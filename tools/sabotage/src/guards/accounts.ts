@@ -332,7 +332,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Known browsers are forgotten after 400 days.',
-    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
+    file: 'libs/api/adapters/persistence/src/sessions/tables.ts',
     change: ["`seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`", "'seen_at is null'"],
     suite: { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' },
   },

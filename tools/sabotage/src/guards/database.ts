@@ -268,8 +268,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Each table has a place on a cluster.',
-    file: `${KERNEL}/cluster/places.ts`,
-    change: ["      'visits',\n", ''],
+    file: 'libs/api/adapters/persistence/src/tables.ts',
+    change: ['  ...adminTables,\n', ''],
     suite: { project: 'adapter-persistence', spec: 'kernel/cluster/distribute-tables.int-spec' },
   },
   {

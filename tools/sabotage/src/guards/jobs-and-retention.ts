@@ -213,7 +213,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Deletion in batches runs to completion.',
     file: HOUSEKEEPING,
-    change: ['} while (deleted === BATCH);', '} while (deleted < 0);'],
+    change: ['} while (deleted === EXPIRED_BATCH);', '} while (deleted < 0);'],
     suite: inHousekeeping,
   },
   {
@@ -257,7 +257,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Only deleted notifications are removed after a week.',
-    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
+    file: 'libs/api/adapters/persistence/src/notifications/tables.ts',
     change: ["folder = 'deleted' and filed_at", 'filed_at'],
     suite: { project: 'adapter-persistence', spec: 'notifications/inbox-changes.int-spec' },
   },
@@ -342,7 +342,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A delivery is deleted with its account.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
-    change: ["    await this.db.change('delete from deliveries where user_id = $1', [userId]);\n", ''],
+    change: ['of DELETED_WITH_USER)', "of DELETED_WITH_USER.filter((name) => name !== 'deliveries'))"],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
 ];

@@ -4,7 +4,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A deletion empties the inbox.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
-    change: ["await this.db.change('delete from notifications where user_id = $1', [userId]);", ''],
+    change: ['of DELETED_WITH_USER)', "of DELETED_WITH_USER.filter((name) => name !== 'notifications'))"],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
@@ -40,8 +40,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'An export holds every table of the user.',
-    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
-    change: ["{ name: 'visits', table: 'visits', key: ['user_id', 'bigint'] },", ''],
+    file: 'libs/api/adapters/persistence/src/updates/tables.ts',
+    change: ["exported: { as: 'visits', key: 'userId' }", ''],
     suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
@@ -52,11 +52,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'An export contains no secrets.',
-    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
-    change: [
-      "key: ['id', 'bigint'], without: ['token_hash', 'previous_hash'] },",
-      "key: ['id', 'bigint'] },",
-    ],
+    file: 'libs/api/adapters/persistence/src/sessions/tables.ts',
+    change: [", without: ['tokenHash', 'previousHash']", ''],
     suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {

@@ -212,8 +212,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Deliveries to webhooks are kept for 30 days.',
-    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
-    change: ["  ['webhook_deliveries', `since < now() - interval '30 days'`],\n", ''],
+    file: 'libs/api/adapters/persistence/src/pipelines/tables.ts',
+    change: ["expired: `since < now() - interval '30 days'`", 'expired: null'],
     suite: rows,
   },
   {

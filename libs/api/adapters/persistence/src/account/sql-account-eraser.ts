@@ -1,7 +1,8 @@
 import { AccountEraser } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { DELETED_WITH_USER } from '../tables.ts';
 
-/** All user tables except the inbox and the deliveries are deleted by foreign keys (on delete cascade). */
+/** Foreign keys delete the rows of most tables (on delete cascade). */
 export class SqlAccountEraser extends AccountEraser {
   constructor(private readonly db: Database) {
     super();
@@ -20,10 +21,8 @@ export class SqlAccountEraser extends AccountEraser {
       customerId,
     ]);
     await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);
-    await this.db.change('delete from notifications where user_id = $1', [userId]);
-    await this.db.change('delete from deliveries where user_id = $1', [userId]);
-    await this.db.change('delete from instant_queue where user_id = $1', [userId]);
-    await this.db.change('delete from webhook_deliveries where user_id = $1', [userId]);
+    for (const table of DELETED_WITH_USER)
+      await this.db.change(`delete from ${table} where user_id = $1`, [userId]);
     return customerId;
   }
 }

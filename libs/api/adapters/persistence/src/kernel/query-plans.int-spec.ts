@@ -38,7 +38,7 @@ import { SqlWebhookQueue } from '../pipelines/sql-webhook.queue.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
 import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts';
-import { PLACES } from './cluster/places.ts';
+import { ALL_TABLES } from '../tables.ts';
 import type { Database } from './database.ts';
 import { preparePartitions } from './inbox-partitions.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
@@ -51,7 +51,7 @@ const USERS = 5_000;
 const GAMES = 20_000;
 /** Follows a fifth of all games; other users follow 10. */
 const READER = 1;
-const ALL = PLACES.flatMap(({ tables }) => tables);
+const ALL = ALL_TABLES.map(({ name }) => name);
 const BIG = [
   'notifications_first',
   'updates',

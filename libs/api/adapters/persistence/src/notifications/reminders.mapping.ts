@@ -1,20 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity } from '@mikro-orm/core';
 import { Reminder } from '@patchlight/domain';
-import type { ReminderType } from '@patchlight/domain';
+import { t } from '../kernel/tables/table.ts';
+import { notificationTables } from './tables.ts';
 
+/** Found by its id alone; the key of the table has the user too, who places it on a cluster. */
 export const ReminderMapping = defineEntity({
   class: Reminder,
   tableName: 'reminders',
-  properties: {
-    id: p.uuid().primary(),
-    userId: p.bigint('string'),
-    appId: p.integer(),
-    type: p.text().$type<ReminderType>(),
-    message: p.text(),
-    dueAt: p.datetime(),
-    happenedAt: p.datetime().nullable(),
-    sentAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-  },
+  properties: { ...notificationTables.reminders.columns, userId: t.bigint() },
 });

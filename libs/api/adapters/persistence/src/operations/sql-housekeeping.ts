@@ -1,18 +1,13 @@
-import { BROWSER_KNOWN_DAYS, Housekeeping } from '@patchlight/application/ports';
+import { Housekeeping } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/inbox-partitions.ts';
+import { PLACES } from '../kernel/tables/places.ts';
+import { EXPIRED_BATCH, columnOptions, sqlName } from '../kernel/tables/table.ts';
+import type { Retention } from '../kernel/tables/table.ts';
+import { ALL_TABLES, DELETED_WITH_GAME, DELETED_WITH_USER } from '../tables.ts';
+import type { NamedTable } from '../tables.ts';
 
-/** Retention settings of the operator. */
-export interface Retention {
-  /** Of notifications; deleted by whole quarters, so up to three months later. */
-  inboxMonths: number;
-  /** Of the audit log. */
-  auditMonths: number;
-}
-
-/** Maximum of rows per statement. */
-const BATCH = 5_000;
 /** Maximum of games per statement, each with all of its posts. */
 const GAMES_BATCH = 100;
 /** Retention of games in no library or list. */
@@ -26,60 +21,17 @@ const MOST_OFF_MS = 86_400_000;
 /** Table, condition of expired rows and, of tables that Citus may distribute, the key: a ctid is of one shard. */
 type Rule = [table: string, condition: string, key?: string];
 
-const EXPIRED: Rule[] = [
-  ['sessions', 'expires_at < now()'],
-  // Processes that have not looked for a minute begin anew.
-  ['list_changes', `at < now() - interval '1 hour'`],
-  ['csrf_tokens', 'expires_at < now()'],
-  ['account_tokens', 'expires_at < now()'],
-  ['sign_in_tickets', 'expires_at < now()'],
-  ['known_browsers', `seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`],
-  ['idempotency_answers', `created_at < now() - interval '24 hours'`],
-  ['reversals', 'expires_at < now()', 'user_id, id'],
-  ['imports', `began_at < now() - interval '7 days'`, 'user_id'],
-  ['ingest_runs', `started_at < now() - interval '30 days'`],
-  ['ingest_failures', `run_id is null and failed_at < now() - interval '30 days'`],
-  ['source_alarms', `seen_at < now() - interval '90 days'`],
-  ['store_requests', 'day < current_date - 30'],
-  ['store_host_changes', `at < now() - interval '30 days'`],
-  ['unknown_tags', `seen_at < now() - interval '90 days'`],
-  // Of ticks and jobs that no longer run, or whose failure nobody repeated.
-  ['work_states', `reported_at < now() - interval '2 days'`],
-  ['replays', `ended_at < now() - interval '30 days'`],
-  ['payment_events', `received_at < now() - interval '90 days'`],
-  ['usage_days', 'day < current_date - 400'],
-  ['account_activity', `at < now() - interval '1 year'`],
-  ['deliveries', `since < now() - interval '30 days'`],
-  ['rule_decisions', `decided_at < now() - interval '30 days'`, 'user_id, update_id'],
-  ['webhook_deliveries', `since < now() - interval '30 days'`],
-  [
-    'filed_notifications',
-    `folder = 'deleted' and filed_at < now() - interval '7 days'`,
-    'user_id, update_id',
-  ],
-  // Prices that no wishlist needs.
-  ['game_prices', 'due_at is null', 'app_id, country'],
-  ['fan_outs', `finished_at < now() - interval '30 days'`],
-  // Post revisions after two years. Ids grow with time.
-  [
-    'update_revisions',
-    `replaced_at < now() - interval '2 years' and id in (select id from update_revisions order by id limit ${BATCH})`,
-    'id',
-  ],
-  // Deleted accounts that never paid, or whose subscriptions are closed.
-  [
-    'deleted_accounts',
-    `deleted_at < now() - interval '30 days' and customer_id is null
-     or deleted_at < now() - interval '2 years' and closed_at is not null`,
-  ],
-];
-
-/** Rows written by a running fan-out for a user being deleted. */
-const SWEPT = ['notifications', 'deliveries', 'instant_queue', 'webhook_deliveries'];
+const ruleOf = ({ name, columns, facts: { placed, expired } }: NamedTable, retention: Retention): Rule[] => {
+  if (expired === null) return [];
+  const condition = typeof expired === 'string' ? expired : expired(retention);
+  if (PLACES[placed].place === 'local') return [[name, condition]];
+  const key = Object.keys(columns).filter((column) => columnOptions(columns[column]!).primary);
+  return [[name, condition, key.map(sqlName).join(', ')]];
+};
 
 /** Personal notices after the id `$1` that are old enough to be in no inbox. */
 const OLD_NOTICES = `select id, user_id from notices
-  where user_id is not null and created_at < now() - interval '1 day' and id > $1 order by id limit ${BATCH}`;
+  where user_id is not null and created_at < now() - interval '1 day' and id > $1 order by id limit ${EXPIRED_BATCH}`;
 
 /** Those of them that an inbox has, or that can be restored. */
 const KEPT_NOTICES = `
@@ -87,17 +39,6 @@ const KEPT_NOTICES = `
   select old.id from old join notifications n on n.user_id = old.user_id and n.update_id = old.id
   union select old.id from old join filed_notifications n on n.user_id = old.user_id and n.update_id = old.id
   union select old.id from old join reversals r on r.user_id = old.user_id`;
-
-/** Tables deleted with a game; revisions and search entries are deleted with its updates. */
-const OF_GAME = [
-  'updates',
-  'notices',
-  'fan_outs',
-  'game_events',
-  'game_listings',
-  'game_prices',
-  'game_feeds',
-];
 
 /**
  * Games after the app id `$2` that were last polled long ago and are in no inbox: their updates and notices have ids
@@ -141,25 +82,18 @@ export class SqlHousekeeping extends Housekeeping {
 
   /** @throws {Error} the time of the database cannot be trusted: what was deleted by a clock that is ahead is lost */
   override async cleanUp(): Promise<void> {
-    const { inboxMonths, auditMonths } = this.retention;
+    const { inboxMonths } = this.retention;
     const now = this.clock.now();
     this.checkTime(now);
     const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
-    const rules: Rule[] = [
-      ['audit_entries', `at < now() - interval '${auditMonths} months'`],
-      [
-        'game_events',
-        `at < now() - interval '${inboxMonths} months' and id in (select id from game_events order by id limit ${BATCH})`,
-      ],
-      ...EXPIRED,
-    ];
+    const rules = ALL_TABLES.flatMap((table) => ruleOf(table, this.retention));
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),
       async () => this.forgetBefore(await firstRetainedId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
       () => this.deleteOldNotices(),
-      ...SWEPT.map((table) => () => this.sweep(table)),
+      ...DELETED_WITH_USER.map((table) => () => this.sweep(table)),
       async () => this.deleteGames(await firstRetainedId(run)),
     ];
     const errors: unknown[] = [];
@@ -189,12 +123,12 @@ export class SqlHousekeeping extends Housekeeping {
 
   private async inBatches([table, condition, key]: Rule, parameters: unknown[] = []): Promise<void> {
     const rows = (columns: string): string =>
-      `select ${columns} from ${table} where ${condition} limit ${BATCH}`;
+      `select ${columns} from ${table} where ${condition} limit ${EXPIRED_BATCH}`;
     const chosen = key ? `(${key}) in (${rows(key)})` : `ctid = any(array(${rows('ctid')}))`;
     let deleted: number;
     do {
       deleted = await this.change(`delete from ${table} where ${chosen}`, parameters);
-    } while (deleted === BATCH);
+    } while (deleted === EXPIRED_BATCH);
   }
 
   private change(sql: string, parameters: unknown[] = []): Promise<number> {
@@ -220,7 +154,7 @@ export class SqlHousekeeping extends Housekeeping {
       await this.change('delete from notices where id = any($1::bigint[])', [
         old.map(({ id }) => id).filter((id) => !keptIds.has(id)),
       ]);
-      after = old[BATCH - 1]?.id;
+      after = old[EXPIRED_BATCH - 1]?.id;
     }
   }
 
@@ -242,7 +176,7 @@ export class SqlHousekeeping extends Housekeeping {
   private async deleteGamesAfter(after: number, keptId: string | null): Promise<number | undefined> {
     const old = await this.db.query<{ app_id: number }>(OLD_GAMES, [keptId, after]);
     const idle = await this.db.query<{ app_id: number }>(IN_NO_LIST, [old.map(({ app_id }) => app_id)]);
-    for (const table of [...OF_GAME, 'games'])
+    for (const table of [...DELETED_WITH_GAME, 'games'])
       await this.db.change(`delete from ${table} where app_id = any($1::int[])`, [
         idle.map(({ app_id }) => app_id),
       ]);

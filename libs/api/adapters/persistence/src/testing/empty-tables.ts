@@ -1,4 +1,4 @@
-import { WITHOUT_KEYS } from '../kernel/cluster/places.ts';
+import { WITHOUT_KEYS } from '../tables.ts';
 import type { Database } from '../kernel/database.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/database.ts';
+import { ALL_TABLES } from '../tables.ts';
 
 /** Inserts one row of the user `$1` into every table with user data. */
 export const ROWS_OF_USER: Record<string, string> = {
@@ -74,8 +75,8 @@ export const addRowsOfUser = async (db: Database, userId: string): Promise<void>
   for (const sql of Object.values(ROWS_OF_USER)) await db.query(sql, [userId]);
 };
 
-/** Contain only ids of deleted users; the second for an hour. */
-const TOMBSTONES = ['deleted_accounts', 'list_changes'];
+/** Contain only ids of deleted users. */
+const TOMBSTONES = ALL_TABLES.filter(({ facts }) => facts.erased === 'never').map(({ name }) => name);
 
 /** The tables with a user column, by the database's catalog. */
 export const tablesOfUsers = async (db: Database): Promise<{ table: string; column: string }[]> => {

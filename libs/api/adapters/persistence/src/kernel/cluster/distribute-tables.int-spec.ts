@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { Database } from '../database.ts';
 import { createOrm } from '../orm.ts';
 import { distributeTables, planDistribution } from './distribute-tables.ts';
 import { FIRST } from '../take-over.ts';
-import { PLACES, WITHOUT_KEYS, tablesAt } from './places.ts';
+import { ALL_TABLES, WITHOUT_KEYS, tablesAt } from '../../tables.ts';
 
 const TABLES = `select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relname <> 'migrations' order by 1`;
 
 /** Citus hides the classes of shards, not their keys. */
 const KEYS = `select relname as table, conname as name, pg_get_constraintdef(k.oid) as definition
@@ -35,10 +38,21 @@ describe('the places of tables', () => {
   const tablesOf = async (db: Database): Promise<string[]> =>
     (await db.query<{ name: string }>(TABLES)).map(({ name }) => name);
 
-  it('are decided for every table of the schema, once, with a reason', async () => {
-    const placed = PLACES.flatMap(({ tables }) => tables);
-    expect(placed.toSorted()).toEqual(await tablesOf(test.db));
-    expect(PLACES.every(({ reason }) => reason.length > 10)).toBe(true);
+  it('are decided for every table of the schema, once', async () => {
+    expect(ALL_TABLES.map(({ name }) => name).toSorted()).toEqual(await tablesOf(test.db));
+  });
+
+  it.each([
+    ['a copy on every node', 'reference'],
+    ['on the node of their user', 'user'],
+  ] as const)('are those that the handbook says: %s', (words, place) => {
+    const lines = readFileSync(
+      join(import.meta.dirname, '../../../../../../../docs/scaling.md'),
+      'utf8',
+    ).split('\n');
+    const row = lines.find((line) => line.startsWith(`| ${words} `));
+    const named = [...row!.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(tablesAt(place).toSorted());
   });
 
   it('are possible: keys of tables that are distributed by user have the user', async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { connected } from '../connection/connections.ts';
-import { WITHOUT_KEYS, tablesAt } from './places.ts';
-import type { Place } from './places.ts';
+import { WITHOUT_KEYS, tablesAt } from '../../tables.ts';
+import type { Place } from '../tables/places.ts';
 
 /** A table that is to be distributed. */
 export interface Distribution {

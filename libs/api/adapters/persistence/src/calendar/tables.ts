@@ -1,0 +1,68 @@
+import { t, table } from '../kernel/tables/table.ts';
+
+export const calendarTables = {
+  calendarFeeds: table(
+    {
+      id: t.bigint().primary().autoincrement(),
+      userId: t.bigint(),
+      tokenHash: t.bytes(),
+      sealedToken: t.text(),
+      name: t.text(),
+      kinds: t.texts(),
+      createdAt: t.instant(),
+      lastReadAt: t.instant().nullable(),
+      category: t.text().nullable(),
+    },
+    {
+      placed: 'lookup',
+      expired: null,
+      erased: 'by key',
+      exported: { as: 'calendarFeeds', key: 'id', without: ['tokenHash', 'sealedToken'] },
+    },
+  ),
+  calendarConnections: table(
+    {
+      userId: t.bigint().primary(),
+      serverUrl: t.text(),
+      username: t.text(),
+      sealedPassword: t.text(),
+      calendarUrl: t.text(),
+      calendarName: t.text(),
+      kinds: t.texts(),
+      isLeaving: t.boolean().defaultRaw('false'),
+      connectedAt: t.instant(),
+      nextSyncAt: t.instant().nullable(),
+      lease: t.uuid().nullable(),
+      leasedUntil: t.instant().nullable(),
+      doneCount: t.int().nullable(),
+      totalCount: t.int().nullable(),
+      lastSyncAt: t.instant().nullable(),
+      lastCounts: t.json().nullable(),
+      problem: t.text().nullable(),
+      leasedBy: t.text().nullable(),
+    },
+    {
+      placed: 'few',
+      expired: null,
+      erased: 'by key',
+      exported: {
+        as: 'calendarConnection',
+        key: 'userId',
+        without: ['sealedPassword', 'lease', 'leasedBy', 'leasedUntil'],
+      },
+    },
+  ),
+  calendarSynced: table(
+    {
+      userId: t.bigint().primary(),
+      key: t.text().primary(),
+      hash: t.text(),
+    },
+    {
+      placed: 'few',
+      expired: null,
+      erased: 'by key',
+      exported: 'hashes of the events that are in a calendar outside',
+    },
+  ),
+};
