@@ -17,7 +17,7 @@ const MOST_FRESH = 10_000;
 export const IS_FAILING = 'f.failures > 0 and f.due_at is not null';
 
 interface BarRow {
-  starts_at: string;
+  starts_at: Date;
   runs: number;
   games: number;
   failed: number;
@@ -57,10 +57,10 @@ export const failingGames = async (db: Database): Promise<FailingGame[]> => {
     icon_url: string | null;
     failures: number;
     last_error: string | null;
-    due_at: string;
+    due_at: Date;
     reason: string | null;
     message: string | null;
-    failed_at: string | null;
+    failed_at: Date | null;
   }>(
     `select f.app_id, g.name, g.icon_url, f.failures, f.last_error, f.due_at, last.reason, last.message, last.failed_at
      from (select * from game_feeds f where ${IS_FAILING} order by failures desc, app_id limit ${MOST_FAILING}) f

@@ -8,7 +8,7 @@ import { countUpTo, paginationOf } from './paging.ts';
 
 type AdminDeliveryRow = SentDeliveryRow & {
   tries: number;
-  last_try_at: string | null;
+  last_try_at: Date | null;
   can_retry: boolean;
 };
 

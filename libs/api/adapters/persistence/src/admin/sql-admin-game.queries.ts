@@ -23,7 +23,7 @@ interface GameRow {
   app_id: number;
   name: string;
   icon_url: string | null;
-  created_at: string;
+  created_at: Date;
   followers: number;
   updates: number;
   state: AdminGameState;
@@ -35,10 +35,10 @@ interface DetailRow extends GameRow {
   developers: string[];
   publishers: string[];
   has_feed: boolean;
-  due_at: string | null;
-  leased_until: string | null;
-  last_fetched_at: string | null;
-  last_changed_at: string | null;
+  due_at: Date | null;
+  leased_until: Date | null;
+  last_fetched_at: Date | null;
+  last_changed_at: Date | null;
   last_error: string | null;
 }
 
@@ -48,10 +48,10 @@ interface UpdateRow {
   title: string;
   url: string;
   kind: UpdateKind;
-  kind_corrected_at: string | null;
+  kind_corrected_at: Date | null;
   is_hidden: boolean;
-  posted_at: string;
-  edited_at: string | null;
+  posted_at: Date;
+  edited_at: Date | null;
   edits: number;
   app_id: number;
   game_name: string;
@@ -156,7 +156,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
       [updateId],
     );
     if (!row) return null;
-    const revisions = await this.db.query<{ title: string; body: string; replaced_at: string }>(
+    const revisions = await this.db.query<{ title: string; body: string; replaced_at: Date }>(
       'select title, body, replaced_at from update_revisions where update_id = $1 order by id desc limit 50',
       [updateId],
     );
@@ -172,7 +172,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   }
 }
 
-const isoOrNull = (timestamp: string | null): string | null => timestamp && toIso(timestamp);
+const isoOrNull = (timestamp: Date | null): string | null => timestamp && toIso(timestamp);
 
 /** Also matches by app id. */
 const matching = (search: string, state?: 'failing'): { where: string; parameters: unknown[] } => {

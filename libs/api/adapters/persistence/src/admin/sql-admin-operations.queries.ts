@@ -36,8 +36,8 @@ const BEHIND_MINUTES = 2;
 
 interface RunRow {
   id: string;
-  started_at: string;
-  ended_at: string | null;
+  started_at: Date;
+  ended_at: Date | null;
   games: number;
   new_posts: number;
   edited_posts: number;
@@ -52,7 +52,7 @@ interface FailureRow {
   name: string | null;
   reason: string;
   message: string;
-  failed_at: string;
+  failed_at: Date;
 }
 
 /** Failures newest first; the last two parameters are the limit and the offset. */
@@ -107,14 +107,14 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       await ingestBars(this.db),
       await failingGames(this.db),
       await countUpTo(this.db, `from game_feeds f where ${IS_FAILING}`, []),
-      await this.db.queryOne<{ last: string | null; next: string | null; median: number | null }>(
+      await this.db.queryOne<{ last: Date | null; next: Date | null; median: number | null }>(
         `select (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as last,
            (select min(due_at) from game_feeds where due_at is not null) as next,
            (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))::float8
             from ingest_runs where started_at > now() - interval '12 hours') as median`,
       ),
       await countUpTo(this.db, 'from game_feeds where due_at <= now()', []),
-      await this.db.queryOne<{ app_id: number; name: string; due_at: string; minutes: number }>(
+      await this.db.queryOne<{ app_id: number; name: string; due_at: Date; minutes: number }>(
         `select f.app_id, g.name, f.due_at, floor(extract(epoch from now() - f.due_at) / 60)::int as minutes from game_feeds f join games g on g.app_id = f.app_id
          where f.due_at <= now() order by f.due_at limit 1`,
       ),
@@ -127,13 +127,13 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
         host: string;
         requests_today: number;
         consecutive_failures: number;
-        open_until: string | null;
+        open_until: Date | null;
       }>(
         `select host, case when day = current_date then requests_today else 0 end as requests_today,
            consecutive_failures, case when open_until > now() then open_until end as open_until
          from store_hosts order by host`,
       ),
-      await this.db.query<{ id: string; started_at: string; seen_at: string; is_alive: boolean }>(
+      await this.db.query<{ id: string; started_at: Date; seen_at: Date; is_alive: boolean }>(
         `select id, started_at, seen_at, seen_at > now() - interval '${WORKER_SILENT_SECONDS} seconds' as is_alive
          from workers order by seen_at desc limit 20`,
       ),
@@ -212,8 +212,8 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       app_id: number;
       name: string;
       recipients: number;
-      created_at: string;
-      finished_at: string | null;
+      created_at: Date;
+      finished_at: Date | null;
     }>(
       `with page as (select update_id from fan_outs order by update_id desc limit $1 offset $2)
        select f.update_id, coalesce(u.title, t.title) as title, f.app_id, g.name, f.recipients::float8 as recipients, f.created_at, f.finished_at

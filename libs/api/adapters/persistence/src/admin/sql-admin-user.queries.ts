@@ -17,8 +17,8 @@ interface UserRow extends PlanRow {
   username: string;
   name: string;
   email: string;
-  disabled_at: string | null;
-  created_at: string;
+  disabled_at: Date | null;
+  created_at: Date;
 }
 
 interface DetailRow extends UserRow {
@@ -27,7 +27,7 @@ interface DetailRow extends UserRow {
   customer_id: string | null;
   is_paying: boolean;
   sessions: number;
-  last_seen_at: string | null;
+  last_seen_at: Date | null;
 }
 
 const COLUMNS = `u.id, u.username, u.name, u.email, u.is_admin, u.disabled_at, u.plan, u.plan_expires_at, u.auto_renew,
@@ -115,7 +115,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       app_id: number;
       name: string;
       icon_url: string | null;
-      followed_at: string;
+      followed_at: Date;
       is_favorite: boolean;
     }>(
       `select f.app_id, g.name, g.icon_url, f.followed_at, f.is_favorite

@@ -7,7 +7,7 @@ import { countUpTo, paginationOf } from './paging.ts';
 
 interface EntryRow {
   id: string;
-  at: string;
+  at: Date;
   actor_id: string;
   actor_name: string | null;
   action: AuditAction;

@@ -6,8 +6,8 @@ import { countUpTo, paginationOf } from './paging.ts';
 
 type DeliveryRow = Omit<MailRow, 'to' | 'queuedAt' | 'lastTryAt'> & {
   recipient: string;
-  queued_at: string;
-  last_try_at: string | null;
+  queued_at: Date;
+  last_try_at: Date | null;
 };
 
 export class SqlMailQueries extends MailQueries {

@@ -25,15 +25,15 @@ const MOST_TAGS = 20;
 const MOST_REPLAYS = 3;
 
 interface AlarmRow extends Omit<SourceAlarmRow, 'raisedAt' | 'seenAt'> {
-  raised_at: string;
-  seen_at: string | null;
+  raised_at: Date;
+  seen_at: Date | null;
 }
 
 interface ReplayState {
   id: string;
   is_trial: boolean;
-  started_at: string;
-  ended_at: string | null;
+  started_at: Date;
+  ended_at: Date | null;
   posts: number;
   percent: number;
   excerpts: number;
@@ -99,7 +99,7 @@ export class SqlSourceQueries extends SourceQueries {
     const late = await this.db.query<{
       app_id: number;
       name: string;
-      last_fetched_at: string;
+      last_fetched_at: Date;
       polled_every: number;
     }>(
       `select app_id, name, last_fetched_at, polled_every from (${ACTIVE}) active
@@ -119,7 +119,7 @@ export class SqlSourceQueries extends SourceQueries {
 
   private async breakers(): Promise<BreakerChange[]> {
     const rows = await this.db.query<
-      Omit<BreakerChange, 'at' | 'openUntil'> & { at: string; open_until: string | null }
+      Omit<BreakerChange, 'at' | 'openUntil'> & { at: Date; open_until: Date | null }
     >(
       `select host, at, state, status, failures, open_until from store_host_changes
        order by id desc limit ${MOST_CHANGES}`,
@@ -132,14 +132,14 @@ export class SqlSourceQueries extends SourceQueries {
   }
 
   private async endpoints(): Promise<SourceBody['data']['endpoints']> {
-    const rows = await this.db.query<{ endpoint: string; answers: number; paths: number; seen_at: string }>(
+    const rows = await this.db.query<{ endpoint: string; answers: number; paths: number; seen_at: Date }>(
       'select endpoint, answers, paths, seen_at from source_shapes order by endpoint',
     );
     return rows.map(({ seen_at, ...row }) => ({ ...row, needed: ANSWERS_TO_LEARN, seenAt: toIso(seen_at) }));
   }
 
   private async unknownTags(): Promise<SourceBody['data']['unknownTags']> {
-    const rows = await this.db.query<{ tag: string; posts: number; gid: string; seen_at: string }>(
+    const rows = await this.db.query<{ tag: string; posts: number; gid: string; seen_at: Date }>(
       `select tag, posts, gid, seen_at from unknown_tags order by posts desc, tag limit ${MOST_TAGS}`,
     );
     return rows.map(({ seen_at, ...row }) => ({ ...row, seenAt: toIso(seen_at) }));

@@ -3,13 +3,12 @@ import type { BillingAccount, Payer } from '@patchlight/application/ports';
 import { UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState, SubscriptionStatus } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
 
 interface AccountRow {
   user_id: string;
   customer_id: string;
   plan: 'FREE' | 'PRO';
-  plan_expires_at: string | null;
+  plan_expires_at: Date | null;
   subscription_status: SubscriptionStatus;
   auto_renew: boolean;
   subscription_id: string | null;
@@ -144,7 +143,7 @@ const toAccount = (row: AccountRow): BillingAccount => ({
 
 const toSubscriptionState = (row: AccountRow): SubscriptionState => ({
   plan: row.plan,
-  planExpiresAt: row.plan_expires_at ? toDate(row.plan_expires_at) : null,
+  planExpiresAt: row.plan_expires_at,
   subscriptionStatus: row.subscription_status,
   autoRenew: row.auto_renew,
   subscriptionId: row.subscription_id,

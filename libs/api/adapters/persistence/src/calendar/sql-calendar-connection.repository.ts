@@ -10,7 +10,7 @@ import type {
 import type { ExportKind } from '@patchlight/contracts';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { THIS_PROCESS } from '../kernel/database.ts';
 
 interface ConnectionRow {
   user_id: string;
@@ -24,10 +24,10 @@ interface ConnectionRow {
   lease: string | null;
   done_count: number | null;
   total_count: number | null;
-  last_sync_at: string | null;
+  last_sync_at: Date | null;
   last_counts: SyncCounts | null;
   problem: RemoteCalendarProblem | null;
-  next_sync_at: string | null;
+  next_sync_at: Date | null;
 }
 
 const COLUMNS = `user_id, server_url, username, sealed_password, calendar_url, calendar_name, kinds, is_leaving,
@@ -49,9 +49,9 @@ const toConnection = (row: ConnectionRow): CalendarConnection => ({
   kinds: row.kinds,
   isLeaving: row.is_leaving,
   progress: row.lease === null ? null : { done: row.done_count ?? 0, total: row.total_count ?? 0 },
-  lastSync: row.last_counts && row.last_sync_at ? { ...row.last_counts, at: toDate(row.last_sync_at) } : null,
+  lastSync: row.last_counts && row.last_sync_at ? { ...row.last_counts, at: row.last_sync_at } : null,
   problem: row.problem,
-  nextAt: row.next_sync_at === null ? null : toDate(row.next_sync_at),
+  nextAt: row.next_sync_at,
 });
 
 export class SqlCalendarConnectionRepository extends CalendarConnectionRepository {

@@ -5,7 +5,6 @@ import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
 
 interface EntryRow {
   key: string;
@@ -14,9 +13,9 @@ interface EntryRow {
   description: string;
   url: string;
   label: string;
-  starts_at: string;
+  starts_at: Date;
   is_all_day: boolean;
-  changed_at: string;
+  changed_at: Date;
   sequence: number;
 }
 
@@ -114,9 +113,9 @@ export class SqlExportQueries extends ExportQueries {
       );
     return rows.toReversed().map(({ app_id: _, starts_at, is_all_day, changed_at, ...row }) => ({
       ...row,
-      startsAt: toDate(starts_at),
+      startsAt: starts_at,
       isAllDay: is_all_day,
-      changedAt: toDate(changed_at),
+      changedAt: changed_at,
     }));
   }
 

@@ -7,7 +7,7 @@ import type {
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+
 import { refreshInstant } from './refresh-instant.ts';
 
 interface ChannelRow {
@@ -18,11 +18,11 @@ interface ChannelRow {
   sealed_target: string;
   masked_address: string;
   kinds: ChatChannel['kinds'];
-  created_at: string;
-  last_success_at: string | null;
+  created_at: Date;
+  last_success_at: Date | null;
   last_error: string | null;
-  last_error_at: string | null;
-  ended_at: string | null;
+  last_error_at: Date | null;
+  ended_at: Date | null;
   ended_reason: string | null;
 }
 
@@ -37,10 +37,10 @@ const toChannel = (row: ChannelRow): ChatChannel => ({
   sealedTarget: row.sealed_target,
   maskedAddress: row.masked_address,
   kinds: row.kinds,
-  createdAt: toDate(row.created_at),
-  lastSuccessAt: row.last_success_at === null ? null : toDate(row.last_success_at),
-  lastError: row.last_error === null ? null : { message: row.last_error, at: toDate(row.last_error_at!) },
-  ended: row.ended_at === null ? null : { reason: row.ended_reason!, at: toDate(row.ended_at) },
+  createdAt: row.created_at,
+  lastSuccessAt: row.last_success_at,
+  lastError: row.last_error === null ? null : { message: row.last_error, at: row.last_error_at! },
+  ended: row.ended_at === null ? null : { reason: row.ended_reason!, at: row.ended_at },
 });
 
 export class SqlChatChannelRepository extends ChatChannelRepository {

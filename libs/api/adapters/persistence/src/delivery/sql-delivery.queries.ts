@@ -34,7 +34,7 @@ export class SqlDeliveryQueries extends DeliveryQueries {
       app_id: number;
       name: string;
       held: HoldReason;
-      due_at: string;
+      due_at: Date;
     }>(
       `select q.update_id as id, held, due_at, coalesce(u.title, n.title) as title, g.app_id, g.name
        from instant_queue q left join updates u on u.id = q.update_id left join notices n on n.id = q.update_id

@@ -6,7 +6,7 @@ import type {
   NotificationFrequency,
   NotificationKind,
 } from '@patchlight/domain';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
@@ -21,7 +21,7 @@ interface UserRow {
   notification_frequency: NotificationFrequency;
   choices: ChannelSettings['email'];
   push: ChannelSettings['push'];
-  next_digest_at: string;
+  next_digest_at: Date;
 }
 
 interface EntryRow {
@@ -90,7 +90,7 @@ export class SqlDigestQueue extends DigestQueue {
     const entries = Map.groupBy(await this.entries(ids, upTo, now), ({ user_id }) => user_id);
     return users.map((user) => ({
       userId: user.id,
-      dueAt: toDate(user.next_digest_at),
+      dueAt: user.next_digest_at,
       email: user.email,
       hasPro: user.has_pro,
       settings: settingsOf(user),
@@ -133,7 +133,7 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   private async advance(ids: string[], upTo: string, now: Date): Promise<void> {
-    const next = await this.db.query<{ user_id: string; at: string }>(
+    const next = await this.db.query<{ user_id: string; at: Date }>(
       `with s as materialized (select * from notification_settings where user_id = any($1::bigint[]))
        select user_id, ${nextDigestAt('s', '$2::timestamptz')} as at from s`,
       [ids, now],

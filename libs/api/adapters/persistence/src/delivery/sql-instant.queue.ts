@@ -10,7 +10,7 @@ import type {
   NotificationKind,
   WaitingNotification,
 } from '@patchlight/domain';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
@@ -24,13 +24,13 @@ interface UserRow {
   notification_frequency: NotificationFrequency;
   choices: ChannelSettings['email'] | null;
   push: ChannelSettings['push'] | null;
-  quiet_until: string | null;
+  quiet_until: Date | null;
 }
 
 interface WaitingRow {
   user_id: string;
   update_id: string;
-  due_at: string;
+  due_at: Date;
   held: Hold | null;
   is_read: boolean;
   /** null: hidden or deleted. */
@@ -61,7 +61,7 @@ interface RecentRow {
   channel: DeliveryChannel;
   target_id: string | null;
   app_id: number | null;
-  since: string;
+  since: Date;
 }
 
 /** Rows examined for one user of a batch. */
@@ -129,12 +129,12 @@ export class SqlInstantQueue extends InstantQueue {
       canMail: user.can_mail,
       devices: (devices.get(user.id) ?? []).map(({ id }) => id),
       chats: (chats.get(user.id) ?? []).map(({ id, kinds }) => ({ id, kinds })),
-      quietUntil: user.quiet_until ? toDate(user.quiet_until) : null,
+      quietUntil: user.quiet_until,
       waiting: (waiting.get(user.id) ?? []).map(toWaiting),
       recent: (recent.get(user.id) ?? []).map((row) => ({
         target: { channel: row.channel, id: row.target_id },
         appId: row.app_id,
-        at: toDate(row.since),
+        at: row.since,
       })),
     }));
   }
@@ -223,7 +223,7 @@ const toWaiting = (row: WaitingRow): WaitingNotification => ({
   updateId: row.update_id,
   appId: row.app_id ?? 0,
   kind: row.kind,
-  dueAt: toDate(row.due_at),
+  dueAt: row.due_at,
   held: row.held,
   isRead: row.is_read,
   choices: { game: row.own, categories: row.categories, isMuted: row.is_muted || row.app_id === null },

@@ -2,7 +2,7 @@ import { MessageQueries } from '@patchlight/application/ports';
 import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
@@ -16,7 +16,7 @@ interface MessageRow extends ItemCountsRow {
   app_id: number;
   name: string;
   logo_url: string | null;
-  at: string;
+  at: Date;
 }
 
 const LONGEST_EXCERPT = 300;
@@ -75,7 +75,7 @@ export class SqlMessageQueries extends MessageQueries {
         `/g/${appId}${kind === 'edited' ? '/edits' : gid === null ? '' : `?update=${gid}`}`,
         this.publicUrl,
       ).href,
-      at: toDate(at),
+      at: at,
     };
   }
 }

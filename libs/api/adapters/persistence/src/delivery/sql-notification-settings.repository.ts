@@ -130,14 +130,17 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
   }
 
   override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
-    const row = await this.db.queryOne<NotificationOverride & { muted_until: string | null }>(
-      `select email, push, chat, case when muted_until > now() then muted_until end as muted_until
+    const row = await this.db.queryOne<
+      NotificationOverride & { muted_until: Date | null; is_forever: boolean }
+    >(
+      `select email, push, chat, muted_until = '${FOREVER}' as is_forever,
+         case when muted_until > now() then nullif(muted_until, '${FOREVER}') end as muted_until
        from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
       [userId, appId],
     );
     if (!row) return null;
-    const { muted_until: until, ...choices } = row;
-    const mutedUntil = until === FOREVER ? 'forever' : until && toIso(until);
+    const { muted_until: until, is_forever: isForever, ...choices } = row;
+    const mutedUntil = isForever ? 'forever' : until && toIso(until);
     return { ...choices, mutedUntil };
   }
 

@@ -8,7 +8,7 @@ import type {
   UnitOfWork,
 } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';
@@ -27,10 +27,10 @@ interface SubscriptionRow {
   p256dh: string | null;
   auth: string | null;
   device: string;
-  created_at: string;
-  last_success_at: string | null;
+  created_at: Date;
+  last_success_at: Date | null;
   last_error: string | null;
-  last_error_at: string | null;
+  last_error_at: Date | null;
 }
 
 const purposeOf = (userId: string, id: string): string => `push-subscription:${userId}:${id}`;
@@ -42,12 +42,12 @@ const toSubscription = (row: SubscriptionRow, address: PushAddress): PushSubscri
   sessionId: row.session_id,
   ...address,
   device: row.device,
-  createdAt: toDate(row.created_at),
-  lastSuccessAt: row.last_success_at === null ? null : toDate(row.last_success_at),
+  createdAt: row.created_at,
+  lastSuccessAt: row.last_success_at,
   lastError:
     row.last_error === null || row.last_error_at === null
       ? null
-      : { message: row.last_error, at: toDate(row.last_error_at) },
+      : { message: row.last_error, at: row.last_error_at },
 });
 
 /** An ended session takes its device along by the foreign key; an expired one may still be there. */

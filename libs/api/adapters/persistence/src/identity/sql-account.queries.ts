@@ -13,7 +13,7 @@ interface UserRow extends PlanRow {
   email: string;
   email_verified: boolean;
   subscription_status: string;
-  created_at: string;
+  created_at: Date;
   has_early_access: boolean;
 }
 
@@ -21,13 +21,13 @@ interface SettingsRow extends PlanRow {
   username: string;
   email: string;
   email_verified: boolean;
-  mail_refused_at: string | null;
+  mail_refused_at: Date | null;
   mail_refusal: string | null;
   email_notifications: boolean;
   notification_frequency: NotificationFrequency;
   store_country: string;
-  created_at: string;
-  password_changed_at: string | null;
+  created_at: Date;
+  password_changed_at: Date | null;
   games: number;
   favorites: number;
   unread: number;

@@ -85,8 +85,5 @@ export const NOT_WAITING_FOR_DISK = `set_config('synchronous_commit', 'off', tru
 /** An expression for the name of this process. */
 export const THIS_PROCESS = `current_setting('application_name')`;
 
-/** Parses a timestamptz of the driver: */
-export const toDate = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}:00`);
-
-/** Formats a timestamptz for the API. */
-export const toIso = (timestamp: string): string => toDate(timestamp).toISOString();
+/** Formats a time for the API. */
+export const toIso = (time: Date): string => time.toISOString();

@@ -4,7 +4,6 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { toDate } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { rawClient } from '../testing/raw-client.ts';
@@ -24,18 +23,18 @@ describe('unit of work', () => {
     };
   });
 
-  it('returns timestamps and big integers as strings, and arrays as arrays', async () => {
+  it('returns times as dates, big integers as strings, and arrays as arrays', async () => {
     const row = await test.db.queryOne<Record<string, unknown>>(
       "select '2026-01-02T03:04:05Z'::timestamptz as at, 9007199254740993::bigint as big, '{a,b}'::text[] as list, 5::int as n, true as b",
     );
     expect(row).toEqual({
-      at: '2026-01-02 03:04:05+00',
+      at: new Date('2026-01-02T03:04:05Z'),
       big: '9007199254740993',
       list: ['a', 'b'],
       n: 5,
       b: true,
     });
-    expect(toDate(String(row?.['at']))).toEqual(new Date('2026-01-02T03:04:05Z'));
+    expect(row?.['at']).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
   it('is not needed by a single statement to run again after a deadlock', async () => {

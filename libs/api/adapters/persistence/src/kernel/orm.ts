@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { entities } from '../entities.ts';
 import { migrations } from './migrations.ts';
 import { connectionTo } from './connection/connections.ts';
@@ -14,6 +15,15 @@ export interface OrmOptions extends ConnectionOptions {
   poolSize?: number;
 }
 
+const TIMESTAMPTZ_ARRAY = 1185;
+
+/** Reads times as dates, as the driver does by itself: the ORM would leave them as text. */
+const timesAsDates = ({ options }: pg.Pool): void => {
+  const { builtins } = pg.types;
+  for (const oid of [builtins.TIMESTAMPTZ, TIMESTAMPTZ_ARRAY])
+    (options.types as pg.TypeOverrides).setTypeParser(oid, pg.types.getTypeParser(oid));
+};
+
 /** Creates the ORM with a connection pool. Connects on first use. */
 export const createOrm = ({
   databaseUrl,
@@ -24,7 +34,7 @@ export const createOrm = ({
   MikroORM.init({
     // The address is in the options of the driver: the ORM would leave out what follows a question mark.
     dbName: migrated?.database ?? 'patchlight',
-    driverOptions: connectionTo(databaseUrl, connection),
+    driverOptions: { ...connectionTo(databaseUrl, connection), onPoolCreated: timesAsDates },
     entities,
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,

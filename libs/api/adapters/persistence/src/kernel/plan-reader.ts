@@ -3,13 +3,12 @@ import type { Clock, PlanFeatures } from '@patchlight/application/ports';
 import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
-import { toDate } from './database.ts';
 
 /** The columns of `users` that determine the plan. */
 export interface PlanRow {
   is_admin: boolean;
   plan: PlanType;
-  plan_expires_at: string | null;
+  plan_expires_at: Date | null;
   auto_renew: boolean;
 }
 
@@ -29,7 +28,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     const holder = {
       isAdmin: row.is_admin,
       plan: row.plan,
-      planExpiresAt: row.plan_expires_at ? toDate(row.plan_expires_at) : null,
+      planExpiresAt: row.plan_expires_at,
       autoRenew: row.auto_renew,
     };
     return planInForce(holder, this.clock.now(), this.instancePlan);

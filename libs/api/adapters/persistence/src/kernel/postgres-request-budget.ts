@@ -2,7 +2,7 @@ import { RequestBudget, SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchli
 import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
-import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
+import { NOT_WAITING_FOR_DISK } from './database.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export const breakerPause = (status: number | null, failures: number, random: nu
 
 interface SlotRow {
   wait_ms: number;
-  open_until: string | null;
+  open_until: Date | null;
   is_well: boolean;
   share_taken: number;
 }
@@ -100,7 +100,7 @@ export class PostgresRequestBudget extends RequestBudget {
   override async getStates(): Promise<HostState[]> {
     const rows = await this.db.query<{
       host: string;
-      open_until: string | null;
+      open_until: Date | null;
       consecutive_failures: number;
       requests_today: number;
     }>(
@@ -110,7 +110,7 @@ export class PostgresRequestBudget extends RequestBudget {
     );
     return rows.map((row) => ({
       host: row.host,
-      openUntil: row.open_until ? toDate(row.open_until) : null,
+      openUntil: row.open_until,
       consecutiveFailures: row.consecutive_failures,
       requestsToday: row.requests_today,
     }));
@@ -126,7 +126,7 @@ export class PostgresRequestBudget extends RequestBudget {
     const row = (await this.take(values)) ?? (await this.addHost(host).then(() => this.take(values)))!;
     this.healthyHosts[row.is_well ? 'add' : 'delete'](host);
     if (row.open_until) {
-      const openUntil = toDate(row.open_until);
+      const openUntil = row.open_until;
       return asks.map(() => ({ openUntil }));
     }
     const atOnce = { immediate: Math.min(row.share_taken, immediate), urgent: row.share_taken - immediate };
@@ -163,7 +163,7 @@ export class PostgresRequestBudget extends RequestBudget {
 
   /** In a statement of its own, so that the path of other requests stays as it is. */
   private async reserveSpare(host: string, gap: number): Promise<Slot> {
-    const row = await this.db.queryOne<{ open_until: string | null; is_free: boolean; wait_ms: number }>(
+    const row = await this.db.queryOne<{ open_until: Date | null; is_free: boolean; wait_ms: number }>(
       `with host as (
          select host, case when ${IS_OPEN} then h.open_until end as open_until,
            greatest(extract(epoch from greatest(h.next_slot_at, h.spare_at) - now())::float8 * 1000, 0) as wait_ms
@@ -178,7 +178,7 @@ export class PostgresRequestBudget extends RequestBudget {
       [host, gap, gap / SPARE_SHARE],
     );
     if (!row) return this.addHost(host).then(() => this.reserveSpare(host, gap));
-    if (row.open_until) return { openUntil: toDate(row.open_until) };
+    if (row.open_until) return { openUntil: row.open_until };
     return row.is_free ? { waitMs: 0 } : { askAgainMs: Math.max(SPARE_PAUSE_MS, row.wait_ms) };
   }
 

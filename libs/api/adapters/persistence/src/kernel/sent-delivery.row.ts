@@ -7,7 +7,7 @@ export interface SentDeliveryRow extends Pick<
 > {
   app_id: number | null;
   name: string | null;
-  since: string;
+  since: Date;
 }
 
 /** The columns of `SentDeliveryRow`, of `deliveries d` and the joined `games g`. */

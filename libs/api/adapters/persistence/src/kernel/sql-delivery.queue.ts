@@ -11,7 +11,7 @@ import type {
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { maskedAddress, oldestAt, withMaskedAddresses } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
-import { THIS_PROCESS, toDate } from './database.ts';
+import { THIS_PROCESS } from './database.ts';
 import type { Database } from './database.ts';
 import { NOBODY, turnParameters, turns } from './leases/turns.ts';
 
@@ -38,10 +38,10 @@ interface LeasedRow {
   recipient: string;
   content: WaitingMail | WaitingMessage;
   lease: string;
-  leased_until: string;
-  due_at: string;
+  leased_until: Date;
+  due_at: Date;
   tries: number;
-  since: string;
+  since: Date;
 }
 
 const authorOf = (content: NewDelivery['content']) => ('author' in content ? content.author : undefined);
@@ -204,9 +204,9 @@ const toLeased = (row: LeasedRow): LeasedDelivery => ({
   recipient: row.recipient,
   priority: PRIORITIES[row.priority]!,
   content: row.content,
-  dueAt: toDate(row.due_at),
+  dueAt: row.due_at,
   lease: row.lease,
-  leasedUntil: toDate(row.leased_until),
+  leasedUntil: row.leased_until,
   tries: row.tries,
-  since: toDate(row.since),
+  since: row.since,
 });

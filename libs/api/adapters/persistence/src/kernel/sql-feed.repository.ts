@@ -3,7 +3,6 @@ import type { Feed, NewFeed, UnitOfWork } from '@patchlight/application/ports';
 import { defaultCategoryName, withCategoryNames } from './games/category-names.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './sha256.ts';
-import { toDate } from './database.ts';
 
 interface FeedRow<Kind> {
   id: string;
@@ -12,8 +11,8 @@ interface FeedRow<Kind> {
   kinds: Kind[];
   category: string | null;
   sealed_token: string;
-  created_at: string;
-  last_read_at: string | null;
+  created_at: Date;
+  last_read_at: Date | null;
 }
 
 const COLUMNS = 'id, user_id, name, kinds, category, sealed_token, created_at, last_read_at';
@@ -25,8 +24,8 @@ const toFeed = <Kind>(row: FeedRow<Kind> & { category_name: string | null }): Fe
   kinds: row.kinds,
   category: row.category === null ? null : { id: row.category, name: row.category_name },
   sealedToken: row.sealed_token,
-  createdAt: toDate(row.created_at),
-  lastReadAt: row.last_read_at === null ? null : toDate(row.last_read_at),
+  createdAt: row.created_at,
+  lastReadAt: row.last_read_at,
 });
 
 export class SqlFeedRepository<Kind> extends FeedRepository<Kind> {

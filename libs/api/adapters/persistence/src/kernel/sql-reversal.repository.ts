@@ -12,7 +12,7 @@ export class SqlReversalRepository extends ReversalRepository {
   }
 
   override async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
-    const row = await this.db.queryOne<{ id: string; expires_at: string }>(
+    const row = await this.db.queryOne<{ id: string; expires_at: Date }>(
       'insert into reversals (user_id, kind, payload) values ($1, $2, $3::jsonb) returning id, expires_at',
       [userId, kind, JSON.stringify(payload)],
     );

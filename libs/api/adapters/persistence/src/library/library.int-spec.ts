@@ -16,7 +16,7 @@ import {
   libraryReadsContract,
 } from '@patchlight/testing';
 import type { KnownGame } from '@patchlight/testing';
-import { toDate } from '../kernel/database.ts';
+
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -63,9 +63,9 @@ describe('library in PostgreSQL', () => {
   let ada: string;
   let bob: string;
 
-  const dueAt = async (appId: number): Promise<string | null | undefined> =>
+  const dueAt = async (appId: number): Promise<Date | null | undefined> =>
     (
-      await test.db.queryOne<{ due_at: string | null }>('select due_at from game_feeds where app_id = $1', [
+      await test.db.queryOne<{ due_at: Date | null }>('select due_at from game_feeds where app_id = $1', [
         appId,
       ])
     )?.due_at;
@@ -112,7 +112,7 @@ describe('library in PostgreSQL', () => {
     userIds: [ada, bob],
     pollOf: async (appId) => {
       const due = await dueAt(appId);
-      return due ? (toDate(due) <= new Date() ? 'due' : 'later') : 'none';
+      return due ? (due <= new Date() ? 'due' : 'later') : 'none';
     },
     postponePoll: (appId) =>
       test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = $1`, [appId]),

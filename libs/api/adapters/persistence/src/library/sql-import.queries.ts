@@ -33,7 +33,7 @@ interface GameRow {
   name: string;
   logo_url: string | null;
   is_listed: boolean;
-  last_played_at: string | null;
+  last_played_at: Date | null;
   minutes_played: number;
   minutes_played_recently: number;
 }

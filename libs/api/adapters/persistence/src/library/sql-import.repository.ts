@@ -1,7 +1,7 @@
 import { ImportRepository } from '@patchlight/application/ports';
 import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
@@ -27,11 +27,11 @@ export class SqlImportRepository extends ImportRepository {
     userId,
     importId,
   }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
-    const row = await this.db.queryOne<{ profile: string; began_at: string; owned: string | null }>(
+    const row = await this.db.queryOne<{ profile: string; began_at: Date; owned: string | null }>(
       `select profile, began_at, owned from imports where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId],
     );
-    return row && { profile: row.profile, beganAt: toDate(row.began_at), isFound: row.owned !== null };
+    return row && { profile: row.profile, beganAt: row.began_at, isFound: row.owned !== null };
   }
 
   override async saveProfile(

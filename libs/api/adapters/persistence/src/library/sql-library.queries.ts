@@ -13,13 +13,13 @@ interface GameRow extends RhythmRow {
   developers: string[];
   publishers: string[];
   is_favorite: boolean;
-  followed_at: string;
+  followed_at: Date;
   unread: number;
   title: string | null;
   url: string | null;
   gid: string | null;
   kind: UpdateKind | null;
-  posted_at: string | null;
+  posted_at: Date | null;
 }
 
 const LIBRARY_SQL = `

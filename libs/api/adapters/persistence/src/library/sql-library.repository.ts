@@ -2,7 +2,7 @@ import { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+
 import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
@@ -60,7 +60,7 @@ export class SqlLibraryRepository extends LibraryRepository {
   }
 
   override async remove(userId: string, appId: number): Promise<Follow | null> {
-    const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: string }>(
+    const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: Date }>(
       'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
       [userId, appId],
     );
@@ -76,7 +76,7 @@ export class SqlLibraryRepository extends LibraryRepository {
        where app_id = $1 and not is_followed($1) and not is_awaited($1)`,
       [appId],
     );
-    return new Follow(userId, appId, toDate(row.followed_at), row.is_favorite);
+    return new Follow(userId, appId, row.followed_at, row.is_favorite);
   }
 
   override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {

@@ -4,7 +4,7 @@ import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
 
 /** A table of what is checked regularly: listings, or prices in other countries. */
 interface Table {
@@ -42,9 +42,9 @@ interface LeaseRow {
   currency: string | null;
   price_initial: number;
   price_final: number;
-  checked_at: string | null;
+  checked_at: Date | null;
   told_price: number;
-  told_at: string | null;
+  told_at: Date | null;
   failures: number;
 }
 
@@ -278,7 +278,7 @@ const toLeased = (row: LeaseRow, isWished: boolean): LeasedListing => ({
   name: row.name,
   isWished,
   known: row.checked_at === null ? null : toFacts(row),
-  notified: row.told_at === null ? null : { amount: row.told_price, at: toDate(row.told_at) },
+  notified: row.told_at === null ? null : { amount: row.told_price, at: row.told_at },
   failures: row.failures,
 });
 

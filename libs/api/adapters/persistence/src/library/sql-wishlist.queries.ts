@@ -17,14 +17,14 @@ interface ItemRow extends ReleaseHistoryRow {
   release_to: string | null;
   is_released: boolean | null;
   /** null: not yet */
-  price_checked_at: string | null;
+  price_checked_at: Date | null;
   is_free: boolean;
   currency: string | null;
   price_initial: number;
   price_final: number;
   notifies: boolean;
   is_followed: boolean;
-  added_at: string;
+  added_at: Date;
 }
 
 /** A column of the price in the user's country. */

@@ -2,7 +2,7 @@ import { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 export class SqlWishlistRepository extends WishlistRepository {
@@ -33,11 +33,11 @@ export class SqlWishlistRepository extends WishlistRepository {
   }
 
   override async remove(userId: string, appId: number): Promise<Wish | null> {
-    const row = await this.db.queryOne<{ notifies: boolean; added_at: string }>(
+    const row = await this.db.queryOne<{ notifies: boolean; added_at: Date }>(
       'delete from wishlist_items where user_id = $1 and app_id = $2 returning notifies, added_at',
       [userId, appId],
     );
-    return row && { userId, appId, notifies: row.notifies, addedAt: toDate(row.added_at) };
+    return row && { userId, appId, notifies: row.notifies, addedAt: row.added_at };
   }
 
   override async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {

@@ -65,7 +65,7 @@ describe('fan-out in PostgreSQL', () => {
     return row!.id;
   };
   const record = (updateId: string) =>
-    test.db.queryOne<{ recipients: string; finished_at: string | null }>(
+    test.db.queryOne<{ recipients: string; finished_at: Date | null }>(
       'select recipients, finished_at from fan_outs where update_id = $1',
       [updateId],
     );
@@ -94,7 +94,7 @@ describe('fan-out in PostgreSQL', () => {
     const update = await post();
     await complete(update, 1);
     expect(await recipients(update)).toEqual([here]);
-    expect(await record(update)).toEqual({ recipients: '1', finished_at: expect.any(String) });
+    expect(await record(update)).toEqual({ recipients: '1', finished_at: expect.any(Date) });
   });
 
   it('of a post that is not an update reaches no users, and is complete', async () => {
@@ -102,7 +102,7 @@ describe('fan-out in PostgreSQL', () => {
     const update = await post(true);
     await complete(update, 10);
     expect(await recipients(update)).toEqual([]);
-    expect(await record(update)).toEqual({ recipients: '0', finished_at: expect.any(String) });
+    expect(await record(update)).toEqual({ recipients: '0', finished_at: expect.any(Date) });
   });
 
   it('is resumed after the classification of the update, or a quarter of an hour', async () => {

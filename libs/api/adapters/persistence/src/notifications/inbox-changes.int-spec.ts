@@ -4,7 +4,7 @@ import type { InboxChange } from '@patchlight/application/ports';
 import type { InboxFolder, NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { inboxContract } from '@patchlight/testing';
 import pg from 'pg';
-import { toDate } from '../kernel/database.ts';
+
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
@@ -80,11 +80,11 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     arrive: async (count) => {
       const ids = await arrive(count);
       await test.db.query('update notifications set is_read = false where is_read');
-      const rows = await test.db.query<{ id: string; seen_at: string }>(
+      const rows = await test.db.query<{ id: string; seen_at: Date }>(
         'select id, seen_at from updates where id = any($1::bigint[]) order by id',
         [ids],
       );
-      return rows.map(({ id, seen_at }) => ({ id, at: toDate(seen_at) }));
+      return rows.map(({ id, seen_at }) => ({ id, at: seen_at }));
     },
     fill: (userId, count) =>
       test.db.query('insert into notifications (user_id, update_id) select $1, generate_series(1, $2::int)', [

@@ -5,7 +5,7 @@ import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -17,7 +17,7 @@ interface DueRow {
   game_name: string;
   type: ReminderType;
   message: string;
-  due_at: string;
+  due_at: Date;
   has_happened: boolean;
 }
 
@@ -108,6 +108,6 @@ const toDueReminder = ({ id, type, message, ...row }: DueRow): DueReminder => ({
   gameName: row.game_name,
   type,
   message,
-  dueAt: toDate(row.due_at),
+  dueAt: row.due_at,
   hasHappened: row.has_happened,
 });

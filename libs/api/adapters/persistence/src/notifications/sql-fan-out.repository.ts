@@ -91,7 +91,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
-        `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind, t.country,
+        `select f.app_id, f.posted_at::text, f.after_user_id, t.kind as notice_kind, t.country,
            coalesce(u.is_hidden, t.id is null) as is_void, ${NOT_WAITING_FOR_DISK}
          from fan_outs f left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
          where f.update_id = $1 and f.finished_at is null for update of f skip locked`,

@@ -13,9 +13,9 @@ type InboxRow = {
   unread: number;
   update_id: string;
   is_read: boolean;
-  arrived_at: string;
+  arrived_at: Date;
   title: string;
-  at: string;
+  at: Date;
   app_id: number;
   name: string;
   icon_url: string | null;

@@ -121,7 +121,7 @@ export class SqlInboxRepository extends InboxRepository {
   }
 
   private async change(sql: string, parameters: unknown[]): Promise<InboxChange> {
-    const row = await this.db.queryOne<{ changed: number; id: string | null; expires_at: string }>(
+    const row = await this.db.queryOne<{ changed: number; id: string | null; expires_at: Date }>(
       sql,
       parameters,
     );

@@ -11,10 +11,10 @@ interface Row {
   icon_url: string | null;
   logo_url: string | null;
   type: ReminderType;
-  due_at: string;
+  due_at: Date;
   message: string;
-  sent_at: string | null;
-  created_at: string;
+  sent_at: Date | null;
+  created_at: Date;
 }
 
 const SELECT = `select r.id, r.app_id, g.name, g.icon_url, g.logo_url, r.type, r.due_at, r.message, r.sent_at, r.created_at

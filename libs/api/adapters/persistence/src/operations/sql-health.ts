@@ -3,7 +3,6 @@ import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
@@ -18,15 +17,15 @@ export class SqlHealthQueries extends HealthQueries {
   }
 
   override async read(): Promise<Health> {
-    const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null; current: boolean }>(
+    const row = await this.db.queryOne<{ seen_at: Date | null; ended_at: Date | null; current: boolean }>(
       `select (select max(seen_at) from workers) as seen_at,
          (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at,
          not exists (select unnest($1::text[]) except select name from migrations) as current`,
       [MIGRATION_NAMES],
     );
     return {
-      workerSeenAt: row?.seen_at ? toDate(row.seen_at) : null,
-      lastIngestAt: row?.ended_at ? toDate(row.ended_at) : null,
+      workerSeenAt: row?.seen_at ? row.seen_at : null,
+      lastIngestAt: row?.ended_at ? row.ended_at : null,
       isSchemaCurrent: row?.current ?? false,
     };
   }

@@ -1,6 +1,6 @@
 import { WorkStates } from '@patchlight/application/ports';
 import type { SentBy, WorkKind, WorkState } from '@patchlight/domain';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { oldestDue } from './oldest-due.ts';
 
@@ -9,8 +9,8 @@ interface Row {
   kind: WorkKind;
   failures: number;
   failures_total: string;
-  failing_since: string | null;
-  succeeded_at: string | null;
+  failing_since: Date | null;
+  succeeded_at: Date | null;
   error: string | null;
 }
 
@@ -62,8 +62,8 @@ export class SqlWorkStates extends WorkStates {
       kind: row.kind,
       failures: row.failures,
       failuresTotal: Number(row.failures_total),
-      failingSince: row.failing_since ? toDate(row.failing_since) : null,
-      succeededAt: row.succeeded_at ? toDate(row.succeeded_at) : null,
+      failingSince: row.failing_since,
+      succeededAt: row.succeeded_at,
       error: row.error,
     }));
   }

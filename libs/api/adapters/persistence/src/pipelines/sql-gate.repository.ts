@@ -10,11 +10,11 @@ interface GateRow {
   games: number[] | null;
   policy: Partial<GatePolicy>;
   accepted: GateLock['games'];
-  created_at: string;
+  created_at: Date;
   decision: 'pass' | 'hold' | null;
   reasons: number | null;
-  decided_at: string | null;
-  acked_at: string | null;
+  decided_at: Date | null;
+  acked_at: Date | null;
   acked_token: string | null;
 }
 

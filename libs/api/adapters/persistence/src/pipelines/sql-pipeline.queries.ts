@@ -23,7 +23,7 @@ import type {
 import type { GateState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
-import { toDate, toIso } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
 import { findItems, hasItems } from '../kernel/games/update-items.ts';
 import {
   RELEASE_HISTORY_COLUMN,
@@ -39,8 +39,8 @@ interface UpdateRow {
   title: string;
   kind: UpdateKind;
   store_url: string;
-  posted_at: string;
-  edited_at: string | null;
+  posted_at: Date;
+  edited_at: Date | null;
   content_hash: string;
 }
 
@@ -54,7 +54,7 @@ interface EventRow extends UpdateRow {
   settled_id: string;
   id: string;
   type: GameEventType;
-  at: string;
+  at: Date;
   app_id: number;
   text: string | null;
   edit: V1EventEdit | null;
@@ -62,10 +62,21 @@ interface EventRow extends UpdateRow {
 
 interface GameRow extends UpdateRow {
   app_id: number;
-  followed_at: string;
-  last_fetched_at: string | null;
+  followed_at: Date;
+  last_fetched_at: Date | null;
   failures: number;
 }
+
+type UpdateInJson = Omit<UpdateRow, 'posted_at' | 'edited_at'> & {
+  posted_at: string;
+  edited_at: string | null;
+};
+
+const outOfJson = ({ posted_at, edited_at, ...row }: UpdateInJson): UpdateRow => ({
+  ...row,
+  posted_at: new Date(posted_at),
+  edited_at: edited_at === null ? null : new Date(edited_at),
+});
 
 interface StateRow {
   app_id: number;
@@ -73,15 +84,15 @@ interface StateRow {
   is_tracked: boolean;
   is_verified: boolean;
   has_posts: boolean;
-  last_fetched_at: string | null;
+  last_fetched_at: Date | null;
   failures: number;
-  newest: UpdateRow | null;
-  accepted: UpdateRow | null;
+  newest: UpdateInJson | null;
+  accepted: UpdateInJson | null;
   is_cosmetic: boolean;
 }
 
 const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url,
-  u.posted_at::text as posted_at, u.edited_at::text as edited_at, encode(u.content_hash, 'hex') as content_hash`;
+  u.posted_at, u.edited_at, encode(u.content_hash, 'hex') as content_hash`;
 /** Lines of an edit in its event. */
 const EVENT_LINES = 10;
 /** The event `e` with its update or notice. */
@@ -225,7 +236,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
-    const rows = await this.reads.query<FullRow & { since: string }>(
+    const rows = await this.reads.query<FullRow & { since: Date }>(
       `select ${UPDATE}, u.body, u.format, g.created_at as since
        from games g left join lateral (
          select * from updates where app_id = g.app_id and not is_hidden and not is_history
@@ -342,11 +353,11 @@ export class SqlPipelineQueries extends PipelineQueries {
       isKnown: row.is_known,
       isTracked: row.is_tracked,
       isVerified: row.is_verified,
-      lastFetchedAt: row.last_fetched_at === null ? null : toDate(row.last_fetched_at),
+      lastFetchedAt: row.last_fetched_at,
       failures: row.failures,
       hasPosts: row.has_posts,
-      newest: row.newest && this.toUpdate(row.newest),
-      accepted: row.accepted && this.toUpdate(row.accepted),
+      newest: row.newest && this.toUpdate(outOfJson(row.newest)),
+      accepted: row.accepted && this.toUpdate(outOfJson(row.accepted)),
       isCosmetic: row.is_cosmetic,
     }));
   }

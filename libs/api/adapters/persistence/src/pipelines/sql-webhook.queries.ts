@@ -12,11 +12,11 @@ interface DeliveryRow {
   app_id: number | null;
   name: string | null;
   state: V1WebhookDelivery['state'];
-  since: string;
+  since: Date;
   micros: string;
-  due_at: string;
+  due_at: Date;
   tries: number;
-  last_try_at: string | null;
+  last_try_at: Date | null;
   status: number | null;
   duration_ms: number | null;
   error: string | null;

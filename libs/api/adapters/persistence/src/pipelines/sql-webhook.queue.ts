@@ -8,7 +8,7 @@ import type {
   WebhookOutcome,
 } from '@patchlight/application/ports';
 import { AGE_LIMITS_MS } from '@patchlight/domain';
-import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { THIS_PROCESS } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { turnParameters, turns } from '../kernel/leases/turns.ts';
@@ -30,7 +30,7 @@ interface LeasedRow {
   user_id: string;
   webhook_id: string;
   lease: string;
-  leased_until: string;
+  leased_until: Date;
   event_id: string | null;
   tries: number;
   is_new: boolean;
@@ -134,7 +134,7 @@ export class SqlWebhookQueue extends WebhookQueue {
       return {
         id: row.id,
         lease: row.lease,
-        leasedUntil: toDate(row.leased_until),
+        leasedUntil: row.leased_until,
         eventId: row.event_id,
         tries: row.tries,
         isNew: row.is_new,
@@ -150,7 +150,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     { state, dueAt, error, answer, durationMs }: WebhookOutcome,
     now: Date,
   ): Promise<Date | null> {
-    const row = await this.db.queryOne<{ failing_since: string | null }>(
+    const row = await this.db.queryOne<{ failing_since: Date | null }>(
       `with settled as (
          update webhook_deliveries set state = $3, due_at = coalesce($5::timestamptz, due_at), error = $6,
            tries = tries + $7::int, last_try_at = case when $7 = 1 then $4::timestamptz else last_try_at end,
@@ -181,7 +181,7 @@ export class SqlWebhookQueue extends WebhookQueue {
         answer?.response ?? null,
       ],
     );
-    return row?.failing_since ? toDate(row.failing_since) : null;
+    return row?.failing_since ? row.failing_since : null;
   }
 
   override async redeliver(

@@ -1,5 +1,5 @@
 import type { Webhook } from '@patchlight/application/ports';
-import { toDate } from '../kernel/database.ts';
+
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 export interface WebhookRow {
@@ -12,18 +12,18 @@ export interface WebhookRow {
   host: string;
   sealed_secret: string | null;
   previous_sealed_secret: string | null;
-  previous_valid_until: string | null;
+  previous_valid_until: Date | null;
   types: Webhook['types'];
   kinds: Webhook['kinds'];
   app_ids: number[] | null;
-  created_at: string;
+  created_at: Date;
   token_id: string | null;
   token_name: string | null;
-  paused_at: string | null;
+  paused_at: Date | null;
   paused_reason: NonNullable<Webhook['paused']>['reason'] | null;
   is_allowed: boolean;
-  last_success_at: string | null;
-  failing_since: string | null;
+  last_success_at: Date | null;
+  failing_since: Date | null;
 }
 
 /** A condition: whether the user `u` may have webhooks at `now`. */
@@ -34,7 +34,7 @@ export const isAllowed = (plans: PlanReader, now: string): string =>
 export const webhookColumns = (plans: PlanReader, now: string): string =>
   `w.*, ${isAllowed(plans, now)} as is_allowed`;
 
-const dateOf = (time: string | null): Date | null => (time === null ? null : toDate(time));
+const dateOf = (time: Date | null): Date | null => time;
 
 export const toWebhook = (row: WebhookRow): Webhook => ({
   userId: row.user_id,
@@ -48,13 +48,13 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   previous:
     row.previous_sealed_secret === null
       ? null
-      : { sealedSecret: row.previous_sealed_secret, until: toDate(row.previous_valid_until!) },
+      : { sealedSecret: row.previous_sealed_secret, until: row.previous_valid_until! },
   types: row.types,
   kinds: row.kinds,
   appIds: row.app_ids,
-  createdAt: toDate(row.created_at),
+  createdAt: row.created_at,
   madeBy: row.token_id === null ? null : { tokenId: row.token_id, name: row.token_name! },
-  paused: row.paused_at === null ? null : { reason: row.paused_reason!, at: toDate(row.paused_at) },
+  paused: row.paused_at === null ? null : { reason: row.paused_reason!, at: row.paused_at },
   isAllowed: row.is_allowed,
   lastSuccessAt: dateOf(row.last_success_at),
   failingSince: dateOf(row.failing_since),

@@ -3,7 +3,7 @@ import type { IncomingPost } from '@patchlight/application/ports';
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { playContract } from '@patchlight/testing';
 import { Follow } from '@patchlight/domain';
-import { toDate } from '../kernel/database.ts';
+
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlImportRepository } from '../library/sql-import.repository.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
@@ -64,25 +64,25 @@ describe('plays in PostgreSQL', () => {
     endLeases: () => test.db.query(`update play_watches set due_at = now() where lease is not null`),
     playOf: async (userId, appId) => {
       const row = await test.db.queryOne<{
-        played_at: string | null;
+        played_at: Date | null;
         source: PlaySource | null;
-        seen_until: string | null;
+        seen_until: Date | null;
         minutes: number | null;
       }>('select * from plays where user_id = $1 and app_id = $2', [userId, appId]);
       return (
         row && {
           appId,
-          playedAt: row.played_at ? toDate(row.played_at) : null,
+          playedAt: row.played_at,
           source: row.source,
-          seenUntil: row.seen_until ? toDate(row.seen_until) : null,
+          seenUntil: row.seen_until,
           minutes: row.minutes,
         }
       );
     },
     watchOf: async (userId) => {
       const row = await test.db.queryOne<{
-        due_at: string;
-        looked_at: string | null;
+        due_at: Date;
+        looked_at: Date | null;
         steam_id: string | null;
         access: PlayAccess | null;
         failures: number;
@@ -90,8 +90,8 @@ describe('plays in PostgreSQL', () => {
       return (
         row && {
           userId,
-          dueAt: toDate(row.due_at),
-          lookedAt: row.looked_at ? toDate(row.looked_at) : null,
+          dueAt: row.due_at,
+          lookedAt: row.looked_at,
           steamId: row.steam_id,
           access: row.access,
           failures: row.failures,

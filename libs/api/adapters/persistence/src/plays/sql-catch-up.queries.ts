@@ -26,7 +26,7 @@ const MOST_READ = 20;
 
 interface CountsRow {
   app_id: number;
-  played_at: string | null;
+  played_at: Date | null;
   source: PlaySource | null;
   updates: number;
   major: number;
@@ -139,7 +139,7 @@ export class SqlCatchUpQueries extends CatchUpQueries {
       is_on: boolean;
       is_linked: boolean;
       access: PlayAccess | null;
-      looked_at: string | null;
+      looked_at: Date | null;
     }>(
       `select w.user_id is not null as is_on, a.user_id is not null as is_linked, w.access, w.looked_at
        from (select $1::bigint as user_id) u

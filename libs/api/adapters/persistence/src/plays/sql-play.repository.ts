@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlayRepository } from '@patchlight/application/ports';
 import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { THIS_PROCESS } from '../kernel/database.ts';
 import { THE_NEWEST } from '../kernel/games/last-played.ts';
 
 /** The watches `w` that are due, with accounts `a`; none of disabled users. */
@@ -48,7 +48,7 @@ export class SqlPlayRepository extends PlayRepository {
       lease: string;
       steam_id: string;
       failures: number;
-      looked_at: string | null;
+      looked_at: Date | null;
     }>(
       `with picked as (
          select w.user_id, a.steam_id from ${DUE} order by w.due_at limit 1 for update of w skip locked
@@ -61,7 +61,7 @@ export class SqlPlayRepository extends PlayRepository {
       [randomUUID(), leaseMs],
     );
     if (!row) return null;
-    const lookedAt = row.looked_at ? toDate(row.looked_at) : null;
+    const lookedAt = row.looked_at;
     const settings = await this.db.queryOne<{ time_zone: string }>(
       'select time_zone from notification_settings where user_id = $1',
       [row.user_id],

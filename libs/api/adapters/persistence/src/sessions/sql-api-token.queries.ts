@@ -22,12 +22,12 @@ interface ListedRow {
   prefix: string;
   scopes: TokenScope[];
   app_ids: number[] | null;
-  created_at: string;
-  expires_at: string | null;
+  created_at: Date;
+  expires_at: Date | null;
   is_expired: boolean;
-  last_used_at: string | null;
+  last_used_at: Date | null;
   last_used_from: string | null;
-  previous_valid_until: string | null;
+  previous_valid_until: Date | null;
 }
 
 interface Use {

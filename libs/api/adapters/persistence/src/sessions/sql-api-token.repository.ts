@@ -1,6 +1,6 @@
 import { ApiTokenRepository } from '@patchlight/application/ports';
 import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
@@ -8,7 +8,7 @@ interface ExpiringRow {
   user_id: string;
   token_name: string;
   prefix: string;
-  expires_at: string;
+  expires_at: Date;
   name: string;
   email: string;
 }
@@ -66,7 +66,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     return rows.map((row) => ({
       name: row.token_name,
       prefix: row.prefix,
-      expiresAt: toDate(row.expires_at),
+      expiresAt: row.expires_at,
       owner: { id: row.user_id, name: row.name, email: row.email },
     }));
   }

@@ -24,7 +24,7 @@ export class SqlSecurityQueries extends SecurityQueries {
   }
 
   override async listSessions(userId: string): Promise<SignedInBrowser[]> {
-    const rows = await this.db.query<OriginRow & { created_at: string; seen_at: string }>(
+    const rows = await this.db.query<OriginRow & { created_at: Date; seen_at: Date }>(
       `select id, address_range, user_agent, created_at, coalesce(last_seen_at, created_at) as seen_at
        from sessions where user_id = $1 and expires_at > $2
        order by seen_at desc, id`,
@@ -42,7 +42,7 @@ export class SqlSecurityQueries extends SecurityQueries {
     before: string | null,
     limit: number,
   ): Promise<RecordedActivity[]> {
-    const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'at' | 'detail'>>(
+    const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'detail'> & { at: Date }>(
       `select id, act, at, detail, address_range, user_agent from account_activity
        where user_id = $1 and ($2::bigint is null or id < $2::bigint)
        order by id desc limit $3`,

@@ -1,6 +1,6 @@
 import { SecondStepRepository } from '@patchlight/application/ports';
 import type { SecondStep } from '@patchlight/application/ports';
-import { toDate } from '../kernel/database.ts';
+
 import { sha256 } from '../kernel/sha256.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -12,14 +12,14 @@ export class SqlSecondStepRepository extends SecondStepRepository {
   }
 
   override async find(userId: string): Promise<SecondStep | null> {
-    const row = await this.db.queryOne<{ sealed_secret: string; confirmed_at: string | null }>(
+    const row = await this.db.queryOne<{ sealed_secret: string; confirmed_at: Date | null }>(
       'select sealed_secret, confirmed_at from second_steps where user_id = $1',
       [userId],
     );
     return (
       row && {
         sealedSecret: row.sealed_secret,
-        confirmedAt: row.confirmed_at ? toDate(row.confirmed_at) : null,
+        confirmedAt: row.confirmed_at,
       }
     );
   }

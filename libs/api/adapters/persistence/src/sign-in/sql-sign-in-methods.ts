@@ -76,17 +76,17 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
 
 interface MethodsRow {
   has_password: boolean;
-  confirmed_at: string | null;
+  confirmed_at: Date | null;
   codes_left: number;
   steam_id: string | null;
-  linked_at: string | null;
+  linked_at: Date | null;
 }
 
 interface PasskeyRow {
   id: string;
   name: string;
-  created_at: string;
-  last_used_at: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
   address: string | null;
 }
 

@@ -40,8 +40,6 @@ export class WatchedDatabase extends Database {
     private readonly client: pg.Client,
   ) {
     super(test.orm.em);
-    // As text, as the product reads them.
-    client.setTypeParser(1184, (text: string) => text);
   }
 
   override async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { historyContract } from '@patchlight/testing';
 import type { HistoryPorts } from '@patchlight/testing';
-import { toDate } from '../kernel/database.ts';
+
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
@@ -17,9 +17,9 @@ const LATER = new Date('2099-01-01');
 const LEASE_MS = 60_000;
 
 interface HistoryRow {
-  reaches_back_to: string;
+  reaches_back_to: Date;
   ended_by: string | null;
-  due_at: string | null;
+  due_at: Date | null;
   failures: number;
   last_error: string | null;
 }
@@ -65,9 +65,9 @@ describe('histories in PostgreSQL', () => {
         ]);
         return (
           row && {
-            reachesBackTo: toDate(row.reaches_back_to),
+            reachesBackTo: row.reaches_back_to,
             end: row.ended_by,
-            dueAt: row.due_at === null ? null : toDate(row.due_at),
+            dueAt: row.due_at,
             failures: row.failures,
             lastError: row.last_error,
           }

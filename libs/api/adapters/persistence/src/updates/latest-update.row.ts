@@ -5,7 +5,7 @@ import { toIso } from '../kernel/database.ts';
 export interface LatestUpdateRow {
   gid: string;
   title: string;
-  posted_at: string;
+  posted_at: Date;
   app_id: number;
   kind: UpdateKind;
   name: string;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollResult, IncomingPost, LeasedPoll, SavedPolls } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
 import { eventually, pollContract, ingestRunContract } from '@patchlight/testing';
-import { toDate } from '../kernel/database.ts';
+
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
@@ -89,7 +89,7 @@ describe('polls in PostgreSQL', () => {
         ),
       pollOf: async (appId) => {
         const row = await test.db.queryOne<{
-          due_at: string | null;
+          due_at: Date | null;
           lease: string | null;
           failures: number;
           etag: string | null;
@@ -97,7 +97,7 @@ describe('polls in PostgreSQL', () => {
         }>('select * from game_feeds where app_id = $1', [appId]);
         const { due_at, lease: name, failures, etag, body_hash: bodyHash } = row!;
         return {
-          dueAt: due_at === null ? null : toDate(due_at),
+          dueAt: due_at,
           isLeased: name !== null,
           failures,
           validators: { etag, bodyHash },
@@ -365,7 +365,7 @@ describe('polls in PostgreSQL', () => {
     it('without changes writes no rows', async () => {
       const { appId, lease: name } = await lease();
       await save({ appId, lease: name, outcome: 'unchanged', validators, nextDueAt: TOMORROW, appetite: 1 });
-      expect(await poll()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(String) });
+      expect(await poll()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(Date) });
     });
 
     it('that failed stores the raw response and counts it', async () => {

@@ -1,7 +1,7 @@
 import { GameEventLog } from '@patchlight/application/ports';
 import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
-import { toDate } from '../kernel/database.ts';
+
 import type { Database } from '../kernel/database.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
@@ -12,7 +12,7 @@ interface EventRow {
   app_id: number;
   update_id: string;
   revision_id: string | null;
-  at: string;
+  at: Date;
 }
 
 /** The row of `game_event_mark` holds up to where transactions have ended. */
@@ -67,7 +67,7 @@ export class SqlGameEventLog extends GameEventLog {
       appId: row.app_id,
       updateId: row.update_id,
       revisionId: row.revision_id,
-      at: toDate(row.at),
+      at: row.at,
     }));
   }
 }

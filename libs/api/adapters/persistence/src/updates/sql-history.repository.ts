@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HistoryRepository } from '@patchlight/application/ports';
 import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS, toDate } from '../kernel/database.ts';
+import { THIS_PROCESS } from '../kernel/database.ts';
 import { SqlPosts } from './sql-posts.ts';
 
 /** Polls see the newest 20 posts of a game. */
@@ -13,7 +13,7 @@ const MOST_ADDED = 1_000;
 interface LeaseRow {
   app_id: number;
   lease: string;
-  reaches_back_to: string;
+  reaches_back_to: Date;
   events_read: number;
   failures: number;
   posts: number;
@@ -69,7 +69,7 @@ export class SqlHistoryRepository extends HistoryRepository {
       row && {
         appId: row.app_id,
         lease: row.lease,
-        reachesBackTo: toDate(row.reaches_back_to),
+        reachesBackTo: row.reaches_back_to,
         posts: row.posts,
         eventsRead: row.events_read,
         failures: row.failures,

@@ -32,7 +32,7 @@ export class SqlPosts {
   async lockGames(appIds: number[]): Promise<string | null> {
     if (appIds.length === 0) return null;
     const locked = await this.db.query<{ at: string }>(
-      'select clock_timestamp() as at from games where app_id = any($1::int[]) order by app_id for no key update',
+      'select clock_timestamp()::text as at from games where app_id = any($1::int[]) order by app_id for no key update',
       [appIds],
     );
     return locked.at(-1)?.at ?? null;

@@ -11,7 +11,7 @@ import type {
   UpdateKind,
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { toDate, toIso } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
 import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import type { GameHistoryRow } from '../kernel/games/game-history.ts';
 import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/games/recent-edits.ts';
@@ -38,7 +38,7 @@ interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameH
   developers: string[];
   publishers: string[];
   counts: Partial<Record<UpdateKind, number>>;
-  newest: string | null;
+  newest: Date | null;
 }
 
 export class SqlPublicUpdateQueries extends PublicUpdateQueries {
@@ -147,12 +147,12 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 
   override async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
-    const rows = await this.db.query<{ app_id: number; posted_at: string }>(
+    const rows = await this.db.query<{ app_id: number; posted_at: Date }>(
       `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
        where g.is_described order by u.posted_at desc, g.app_id limit $1`,
       [limit],
     );
-    return rows.map(({ app_id, posted_at }) => ({ appId: app_id, updatedAt: toDate(posted_at) }));
+    return rows.map(({ app_id, posted_at }) => ({ appId: app_id, updatedAt: posted_at }));
   }
 
   private async isKnown(appId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@pat
 import { highlight, parseSearch, snippetOf } from '@patchlight/domain';
 import type { SearchQuery } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate, toIso } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
 import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
 import { plainTextOf, toBroad, toExact } from '../kernel/search-sql.ts';
@@ -16,7 +16,7 @@ interface MatchRow extends ItemCountsRow {
   title: string;
   body: string;
   format: PostFormat;
-  posted_at: string;
+  posted_at: Date;
   app_id: number;
   kind: UpdateKind;
   edit_changes: number;
@@ -56,7 +56,7 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
     }
     return {
       data,
-      next_cursor: last ? `${toDate(last.posted_at).getTime()}.${last.id}` : null,
+      next_cursor: last ? `${last.posted_at.getTime()}.${last.id}` : null,
       pending,
     };
   }

@@ -17,7 +17,7 @@ interface CalendarRow {
   gid: string;
   title: string;
   url: string;
-  posted_at: string;
+  posted_at: Date;
   app_id: number;
   kind: UpdateKind;
   name: string;

@@ -2,7 +2,7 @@ import { VisitRepository } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { PostsOfHour, SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { toDate, toIso } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
 import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import type { LatestUpdateRow } from './latest-update.row.ts';
 
@@ -15,8 +15,8 @@ const UPDATES_PER_KIND = 3;
 const STRIP_DAYS = 15;
 
 interface VisitRow {
-  last_seen_at: string;
-  previous_ended_at: string | null;
+  last_seen_at: Date;
+  previous_ended_at: Date | null;
 }
 
 export class SqlVisitRepository extends VisitRepository {
@@ -69,7 +69,7 @@ export class SqlVisitRepository extends VisitRepository {
   }
 
   private async postsByHour(userId: string, since: Date, now: Date): Promise<PostsOfHour[]> {
-    const rows = await this.db.query<PostsOfHour>(
+    const rows = await this.db.query<Omit<PostsOfHour, 'at'> & { at: Date }>(
       `select date_trunc('hour', u.posted_at) as at, count(*)::int as posts,
          count(*) filter (where u.kind = 'major')::int as majors
        from follows f join updates u on u.app_id = f.app_id
@@ -87,8 +87,8 @@ export class SqlVisitRepository extends VisitRepository {
       [userId],
     );
     if (!row) return null;
-    const lastSeen = toDate(row.last_seen_at);
+    const lastSeen = row.last_seen_at;
     if (lastSeen.getTime() < now.getTime() - PAUSE_MS) return lastSeen;
-    return row.previous_ended_at === null ? null : toDate(row.previous_ended_at);
+    return row.previous_ended_at;
   }
 }

@@ -2,7 +2,7 @@ import { BacktestQueries } from '@patchlight/application/ports';
 import type { BacktestPost } from '@patchlight/application/ports';
 import type { RuleSample, SilentEditClass, UpdateKind, V1BacktestBody } from '@patchlight/contracts';
 import type { Rule } from '@patchlight/domain';
-import { toDate, toIso } from '../../kernel/database.ts';
+import { toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
   CONTENT,
@@ -23,9 +23,9 @@ interface SampleRow {
   name: string;
   title: string;
   kind: UpdateKind;
-  posted_at: string;
+  posted_at: Date;
   edit: SilentEditClass | null;
-  edited_at: string | null;
+  edited_at: Date | null;
 }
 
 /** What rules about updates are tried on, as columns and joins to the games `own`. */
@@ -57,7 +57,7 @@ export class SqlBacktestQueries extends BacktestQueries {
     const words = wordsOf(rules);
     const { edits, games, categories, kinds, words: text } = rules.at(-1)!;
     const { columns, joins, at } = edits ? EDITS : UPDATES;
-    const rows = await this.db.query<FactsRow & { categories: string; at: string }>(
+    const rows = await this.db.query<FactsRow & { categories: string; at: Date }>(
       `with ${asked('$4')}, own as materialized (
          select f.app_id, array(select category_id::text from category_games c
            where c.user_id = f.user_id and c.app_id = f.app_id) as categories
@@ -84,7 +84,7 @@ export class SqlBacktestQueries extends BacktestQueries {
     );
     return rows.map((row) => ({
       updateId: row.update_id,
-      at: toDate(row.at),
+      at: row.at,
       ...toFacts(row, listOf(row.categories), words),
     }));
   }

@@ -9,7 +9,7 @@ import type {
   NotificationKind,
 } from '@patchlight/domain';
 import type { PostFormat } from '@patchlight/bbcode';
-import { toDate, toIso } from '../../kernel/database.ts';
+import { toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { plainTextOf } from '../../kernel/search-sql.ts';
@@ -19,7 +19,7 @@ import { subjectOf } from './rule-facts.ts';
 interface CaseRow {
   kind: NotificationKind;
   app_id: number;
-  arrived_at: string;
+  arrived_at: Date;
   /** Of the update, or of the one that was edited; null: it is about neither. */
   title: string | null;
   body: string | null;
@@ -31,13 +31,13 @@ interface CaseRow {
   choices: ChannelSettings['email'] | null;
   push: ChannelSettings['push'] | null;
   has_pro: boolean;
-  next_digest_at: string | null;
+  next_digest_at: Date | null;
   version: number | null;
   position: number | null;
   rule: UserRule | null;
   unknown: number[];
   held: HoldReason | null;
-  held_until: string | null;
+  held_until: Date | null;
 }
 
 interface MessageRow {
@@ -45,7 +45,7 @@ interface MessageRow {
   kind: MailKind;
   recipient: string;
   state: MailState;
-  since: string;
+  since: Date;
   notifications: number;
 }
 
@@ -67,11 +67,11 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
     return {
       kind: row.kind,
       appId: row.app_id,
-      arrivedAt: toDate(row.arrived_at),
+      arrivedAt: row.arrived_at,
       settings: settingsOf(row),
       choices: { game: row.own, categories: row.categories, isMuted: row.is_muted },
       hasPro: row.has_pro,
-      nextDigestAt: row.next_digest_at ? toDate(row.next_digest_at) : null,
+      nextDigestAt: row.next_digest_at,
       decision: decisionOf(row),
       waiting: row.held && { reason: row.held, until: row.held_until && toIso(row.held_until) },
       messages: messages.map(({ since, ...message }) => ({ ...message, at: toIso(since) })),

@@ -8,7 +8,7 @@ import type {
 } from '@patchlight/application/ports';
 import { EARLY_FEATURES } from '@patchlight/contracts';
 import type { RuleAction } from '@patchlight/domain';
-import { toDate } from '../../kernel/database.ts';
+
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { CONTENT, FACTS, asked, subjectOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';
@@ -139,7 +139,7 @@ export class SqlRuleRepository extends RuleRepository {
   private async cases(undecided: NotificationKey[], sets: Map<string, SetRow>): Promise<RuleCase[]> {
     const rules = undecided.flatMap(({ userId }) => sets.get(userId)!.rules);
     const words = wordsOf(rules);
-    const posts = await this.db.query<FactsRow & { arrived_at: string }>(
+    const posts = await this.db.query<FactsRow & { arrived_at: Date }>(
       `with ${asked('$2')}
        select n.id as update_id, r.edit ->> 'class' as edit, coalesce(t.created_at, u.seen_at) as arrived_at, ${FACTS}
        from unnest($1::bigint[]) as n (id) ${subjectOf('n.id')} ${CONTENT} where not u.is_hidden`,
@@ -152,7 +152,7 @@ export class SqlRuleRepository extends RuleRepository {
       if (!post) return [];
       const { version, rules: own } = sets.get(userId)!;
       const facts = toFacts(post, categories.get(`${userId} ${post.app_id}`) ?? [], words);
-      return [{ userId, updateId, set: { version, rules: own }, facts, arrivedAt: toDate(post.arrived_at) }];
+      return [{ userId, updateId, set: { version, rules: own }, facts, arrivedAt: post.arrived_at }];
     });
   }
 

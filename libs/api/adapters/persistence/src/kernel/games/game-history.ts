@@ -2,7 +2,7 @@ import type { GameHistory, GameHistoryState } from '@patchlight/contracts';
 import { toIso } from '../database.ts';
 
 export interface GameHistoryRow {
-  history_since: string | null;
+  history_since: Date | null;
   history_state: GameHistoryState;
 }
 

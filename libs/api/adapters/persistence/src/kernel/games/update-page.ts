@@ -1,5 +1,5 @@
 import type { PublicUpdate, UpdateKind } from '@patchlight/contracts';
-import { toDate, toIso } from '../database.ts';
+import { toIso } from '../database.ts';
 import { ITEM_COUNTS_COLUMN } from './update-items.ts';
 import type { ItemCountsRow } from './update-items.ts';
 
@@ -11,14 +11,14 @@ export interface PageRow extends ItemCountsRow {
   gid: string;
   title: string;
   excerpt: string;
-  posted_at: string;
+  posted_at: Date;
   app_id: number;
   kind: UpdateKind;
   edit_changes: number;
 }
 
 /** Cursor of a page: time in milliseconds and id of its last update. */
-export const cursorOf = ({ posted_at, id }: PageRow): string => `${toDate(posted_at).getTime()}-${id}`;
+export const cursorOf = ({ posted_at, id }: PageRow): string => `${posted_at.getTime()}-${id}`;
 
 export const readCursor = (cursor: string | null): [Date | null, string | null] => {
   const [time, id] = cursor?.split('-') ?? [];
