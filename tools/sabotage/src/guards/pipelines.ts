@@ -358,16 +358,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A feed of a user ends while the account is disabled.',
     file: UPDATE_FEEDS,
-    change: ['u.id = f.user_id and u.disabled_at is null', 'u.id = f.user_id'],
+    change: [".where('disabledAt', 'is', null)", ''],
     suite: database,
   },
   {
     guard: 'The secret of a feed is stored as a hash.',
     file: UPDATE_FEEDS,
-    change: [
-      '[userId, name, kinds, category, sha256(token), sealedToken, createdAt]',
-      '[userId, name, kinds, category, Buffer.from(token), sealedToken, createdAt]',
-    ],
+    change: ['tokenHash: sha256(token) };', 'tokenHash: Buffer.from(token) };'],
     suite: database,
   },
   {
@@ -383,8 +380,9 @@ export const guards: Sabotage[] = [
     guard: 'A user gives only own feeds new addresses.',
     file: UPDATE_FEEDS,
     change: [
-      'sealed_token = $4 where user_id = $1 and id = $2',
-      'sealed_token = $4 where $1::bigint > 0 and id = $2',
+      `sealedToken })
+        .where('userId', '=', userId)`,
+      'sealedToken })',
     ],
     suite: database,
   },

@@ -7,7 +7,6 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 /** Requests of one user at the same moment. */
 export const guards: Sabotage[] = [
   ...[
-    ['feeds', 'kernel/sql-feed.repository.ts'],
     ['gates', 'pipelines/sql-gate.repository.ts'],
     ['API tokens', 'sessions/sql-api-token.repository.ts'],
     ['sign-in methods', 'sign-in/sql-sign-in-methods.ts'],
@@ -17,6 +16,12 @@ export const guards: Sabotage[] = [
     change: ['where id = $1 for no key update', 'where id = $1 for update'] as [string, string],
     suite: suite('kernel/sql-idempotency.repository.int-spec'),
   })),
+  {
+    guard: 'Requests with idempotency keys that change feeds do not wait for each other.',
+    file: `${PERSISTENCE}/statements.ts`,
+    change: ['.forNoKeyUpdate()', '.forUpdate()'],
+    suite: suite('kernel/sql-idempotency.repository.int-spec'),
+  },
   {
     guard: 'Work for a session that has ended meanwhile ends with an error of the contract.',
     file: `${PERSISTENCE}/kernel/connection/connection-loss.ts`,
@@ -116,7 +121,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Of two calendars that are chosen at once, one is connected.',
     file: `${PERSISTENCE}/calendar/sql-calendar-connection.repository.ts`,
-    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: suite('calendar/calendar-export.int-spec'),
   },
   {

@@ -1,6 +1,7 @@
 import { AccountArchive } from '@patchlight/application/ports';
 import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { toProperties } from '../kernel/property-names.ts';
 import { columnOptions, sqlName } from '../kernel/tables/table.ts';
 import { ALL_TABLES } from '../tables.ts';
 import type { NamedTable } from '../tables.ts';
@@ -41,9 +42,6 @@ export const ARCHIVE_SECTIONS: readonly SqlSection[] = ALL_TABLES.flatMap(sectio
 
 const PAGE_SIZE = 500;
 
-const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 export class SqlAccountArchive extends AccountArchive {
   constructor(private readonly db: Database) {
     super();
@@ -54,9 +52,7 @@ export class SqlAccountArchive extends AccountArchive {
       let after: string = LEAST[section.type];
       for (;;) {
         const found = await this.page(section, userId, after);
-        const rows = found.map(({ row }) =>
-          Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
-        );
+        const rows = found.map(({ row }) => toProperties<Record<string, unknown>>(row));
         yield { section: section.name, rows };
         if (found.length < PAGE_SIZE) break;
         after = found.at(-1)!.key;

@@ -33,7 +33,7 @@ describe('calendar export in PostgreSQL', () => {
   });
 
   const feedsIn = () =>
-    new SqlFeedRepository<ExportKind>('calendar_feeds', test.db, new MikroUnitOfWork(test.orm.em));
+    new SqlFeedRepository<ExportKind>('calendarFeeds', test.db, new MikroUnitOfWork(test.orm.em));
   const addCategory = (userId: string, name: string): Promise<string> =>
     new SqlCategoryRepository(test.db).add(userId, { name, color: 0, icon: 'games' });
   feedContract(async () => ({

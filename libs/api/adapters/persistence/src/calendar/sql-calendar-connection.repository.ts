@@ -2,57 +2,59 @@ import { CalendarConnectionRepository } from '@patchlight/application/ports';
 import type {
   CalendarConnection,
   NewConnection,
-  SyncCounts,
   SyncOutcome,
   SyncedObject,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import type { RemoteCalendarProblem } from '@patchlight/domain';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS } from '../kernel/database.ts';
+import { anyOf, lockUser, tables, thisProcess } from '../statements.ts';
+import type { Schema } from '../statements.ts';
 
-interface ConnectionRow {
-  user_id: string;
-  server_url: string;
-  username: string;
-  sealed_password: string;
-  calendar_url: string;
-  calendar_name: string;
-  kinds: ExportKind[];
-  is_leaving: boolean;
-  lease: string | null;
-  done_count: number | null;
-  total_count: number | null;
-  last_sync_at: Date | null;
-  last_counts: SyncCounts | null;
-  problem: RemoteCalendarProblem | null;
-  next_sync_at: Date | null;
-}
+const COLUMNS = [
+  'userId',
+  'serverUrl',
+  'username',
+  'sealedPassword',
+  'calendarUrl',
+  'calendarName',
+  'kinds',
+  'isLeaving',
+  'lease',
+  'doneCount',
+  'totalCount',
+  'lastSyncAt',
+  'lastCounts',
+  'problem',
+  'nextSyncAt',
+] as const;
 
-const COLUMNS = `user_id, server_url, username, sealed_password, calendar_url, calendar_name, kinds, is_leaving,
-  lease, done_count, total_count, last_sync_at, last_counts, problem, next_sync_at`;
+type ConnectionRow = Pick<Selectable<Schema['calendarConnections']>, (typeof COLUMNS)[number]>;
 
-/** Clears the lease. */
-const FREE = 'lease = null, leased_by = null, leased_until = null, done_count = null, total_count = null';
+const WITHOUT_LEASE = { lease: null, leasedBy: null, leasedUntil: null, doneCount: null, totalCount: null };
 
 /** A claimed connection is due when its lease ends; every change makes it due at another time. */
-const IS_UNCHANGED = 'next_sync_at = leased_until';
+const IS_UNCHANGED = sql<boolean>`next_sync_at = leased_until`;
 
-const toConnection = (row: ConnectionRow): CalendarConnection => ({
-  userId: row.user_id,
-  serverUrl: row.server_url,
-  username: row.username,
-  sealedPassword: row.sealed_password,
-  calendarUrl: row.calendar_url,
-  calendarName: row.calendar_name,
-  kinds: row.kinds,
-  isLeaving: row.is_leaving,
-  progress: row.lease === null ? null : { done: row.done_count ?? 0, total: row.total_count ?? 0 },
-  lastSync: row.last_counts && row.last_sync_at ? { ...row.last_counts, at: row.last_sync_at } : null,
-  problem: row.problem,
-  nextAt: row.next_sync_at,
+const toConnection = ({
+  lease,
+  doneCount,
+  totalCount,
+  lastSyncAt,
+  lastCounts,
+  nextSyncAt,
+  ...row
+}: ConnectionRow): CalendarConnection => ({
+  ...row,
+  progress: lease === null ? null : { done: doneCount ?? 0, total: totalCount ?? 0 },
+  lastSync: lastCounts && lastSyncAt && { ...lastCounts, at: lastSyncAt },
+  nextAt: nextSyncAt,
 });
+
+/** The connection of a user. */
+const ofUser = (userId: string) => tables.updateTable('calendarConnections').where('userId', '=', userId);
 
 export class SqlCalendarConnectionRepository extends CalendarConnectionRepository {
   constructor(
@@ -63,73 +65,69 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
   }
 
   override async find(userId: string): Promise<CalendarConnection | null> {
-    const row = await this.db.queryOne<ConnectionRow>(
-      `select ${COLUMNS} from calendar_connections where user_id = $1`,
-      [userId],
+    const row = await this.db.first(
+      tables.selectFrom('calendarConnections').select(COLUMNS).where('userId', '=', userId),
     );
     return row && toConnection(row);
   }
 
-  override save(connection: NewConnection, now: Date): Promise<void> {
-    const { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds } = connection;
+  override save({ userId, calendarUrl, ...chosen }: NewConnection, now: Date): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.db.query('select from users where id = $1 for no key update', [userId]);
-      await this.db.change('delete from calendar_connections where user_id = $1 and calendar_url <> $2', [
-        userId,
-        calendarUrl,
-      ]);
-      await this.db.change(
-        `insert into calendar_connections as c (user_id, server_url, username, sealed_password, calendar_url,
-           calendar_name, kinds, connected_at, next_sync_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-         on conflict (user_id) do update set server_url = $2, username = $3, sealed_password = $4, calendar_name = $6,
-           kinds = $7, is_leaving = false, next_sync_at = $8, problem = null`,
-        [userId, serverUrl, username, sealedPassword, calendarUrl, calendarName, kinds, now],
+      await this.db.first(lockUser(userId));
+      await this.db.run(
+        tables
+          .deleteFrom('calendarConnections')
+          .where('userId', '=', userId)
+          .where('calendarUrl', '<>', calendarUrl),
+      );
+      const values = { ...chosen, kinds: [...chosen.kinds], nextSyncAt: now };
+      await this.db.run(
+        tables
+          .insertInto('calendarConnections')
+          .values({ ...values, userId, calendarUrl, connectedAt: now })
+          .onConflict((conflict) =>
+            conflict.column('userId').doUpdateSet({ ...values, isLeaving: false, problem: null }),
+          ),
       );
     });
   }
 
   override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
-    const changed = await this.db.change(
-      'update calendar_connections set kinds = $2, next_sync_at = $3 where user_id = $1 and not is_leaving',
-      [userId, kinds, now],
+    const changed = await this.db.run(
+      ofUser(userId)
+        .set({ kinds: [...kinds], nextSyncAt: now })
+        .where('isLeaving', '=', false),
     );
     return changed > 0;
   }
 
   override async makeDue(userId: string, now: Date): Promise<boolean> {
-    return (
-      (await this.db.change('update calendar_connections set next_sync_at = $2 where user_id = $1', [
-        userId,
-        now,
-      ])) > 0
-    );
+    return (await this.db.run(ofUser(userId).set({ nextSyncAt: now }))) > 0;
   }
 
   override async startRemoval(userId: string, now: Date): Promise<boolean> {
-    const changed = await this.db.change(
-      'update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2 where user_id = $1',
-      [userId, now],
-    );
-    return changed > 0;
+    const leaving = { isLeaving: true, problem: null, nextSyncAt: now };
+    return (await this.db.run(ofUser(userId).set(leaving))) > 0;
   }
 
   override async findDue(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.db.query<{ user_id: string }>(
-      `select user_id from calendar_connections where next_sync_at <= $1::timestamptz
-         and (leased_until is null or leased_until <= $1::timestamptz)
-         and exists (select 1 from users u where u.id = user_id and u.disabled_at is null)
-       order by next_sync_at limit $2`,
-      [now, limit],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('calendarConnections as c')
+        .select('userId')
+        .where('nextSyncAt', '<=', now)
+        .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', now)]))
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('users as u').whereRef('u.id', '=', 'c.userId').where('disabledAt', 'is', null)),
+        )
+        .orderBy('nextSyncAt')
+        .limit(limit),
     );
-    return rows.map(({ user_id }) => user_id);
+    return rows.map(({ userId }) => userId);
   }
 
   override async postpone(userId: string, until: Date): Promise<void> {
-    await this.db.change(
-      'update calendar_connections set next_sync_at = $2 where user_id = $1 and next_sync_at is not null',
-      [userId, until],
-    );
+    await this.db.run(ofUser(userId).set({ nextSyncAt: until }).where('nextSyncAt', 'is not', null));
   }
 
   override async claim(
@@ -139,21 +137,20 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     until: Date,
   ): Promise<CalendarConnection | null> {
     // A statement of its own: on Citus, an update of a local table reads no other.
-    if (!(await this.db.queryOne('select from users where id = $1 and disabled_at is null', [userId])))
-      return null;
-    const row = await this.db.queryOne<ConnectionRow>(
-      `update calendar_connections set lease = $2, leased_by = ${THIS_PROCESS}, leased_until = $4,
-         next_sync_at = $4, done_count = null, total_count = null
-       where user_id = $1 and (leased_until is null or leased_until <= $3) returning ${COLUMNS}`,
-      [userId, lease, now, until],
+    const user = tables.selectFrom('users').where('id', '=', userId).where('disabledAt', 'is', null);
+    if (!(await this.db.first(user))) return null;
+    const row = await this.db.first(
+      ofUser(userId)
+        .set({ ...WITHOUT_LEASE, lease, leasedBy: thisProcess, leasedUntil: until, nextSyncAt: until })
+        .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', now)]))
+        .returning(COLUMNS),
     );
     return row && toConnection(row);
   }
 
   override async findSynced(userId: string): Promise<Map<string, string>> {
-    const rows = await this.db.query<SyncedObject>(
-      'select key, hash from calendar_synced where user_id = $1',
-      [userId],
+    const rows = await this.db.all(
+      tables.selectFrom('calendarSynced').select(['key', 'hash']).where('userId', '=', userId),
     );
     return new Map(rows.map(({ key, hash }) => [key, hash]));
   }
@@ -165,48 +162,48 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
   ): Promise<boolean> {
     const { written, removed, done, total } = step;
     return this.unitOfWork.run(async () => {
-      const held = await this.db.queryOne<{ is_unchanged: boolean }>(
-        `update calendar_connections set done_count = $3, total_count = $4 where user_id = $1 and lease = $2
-         returning ${IS_UNCHANGED} as is_unchanged`,
-        [userId, lease, done, total],
+      const held = await this.db.first(
+        ofUser(userId)
+          .set({ doneCount: done, totalCount: total })
+          .where('lease', '=', lease)
+          .returning(IS_UNCHANGED.as('isUnchanged')),
       );
       if (!held) return false;
-      await this.db.change('delete from calendar_synced where user_id = $1 and key = any($2)', [
-        userId,
-        removed,
-      ]);
+      await this.db.run(
+        tables.deleteFrom('calendarSynced').where('userId', '=', userId).where('key', '=', anyOf(removed)),
+      );
       await this.db.change(
         `insert into calendar_synced (user_id, key, hash) select $1::bigint, * from unnest($2::text[], $3::text[])
          on conflict (user_id, key) do update set hash = excluded.hash`,
         [userId, written.map(({ key }) => key), written.map(({ hash }) => hash)],
       );
-      return held.is_unchanged;
+      return held.isUnchanged;
     });
   }
 
   override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<boolean> {
     const { counts, at, problem, nextAt } = outcome;
-    const finished = await this.db.change(
-      `update calendar_connections
-       set last_sync_at = $3, last_counts = $4, problem = $5, next_sync_at = $6, ${FREE}
-       where user_id = $1 and lease = $2 and ${IS_UNCHANGED}`,
-      [userId, lease, at, JSON.stringify(counts), problem, nextAt],
+    const finished = await this.db.run(
+      ofUser(userId)
+        .set({ ...WITHOUT_LEASE, lastSyncAt: at, lastCounts: counts, problem, nextSyncAt: nextAt })
+        .where('lease', '=', lease)
+        .where(IS_UNCHANGED),
     );
     return finished > 0;
   }
 
   override async release(userId: string, lease: string, now: Date): Promise<void> {
-    await this.db.change(
-      `update calendar_connections set next_sync_at = $3, ${FREE} where user_id = $1 and lease = $2`,
-      [userId, lease, now],
+    await this.db.run(
+      ofUser(userId)
+        .set({ ...WITHOUT_LEASE, nextSyncAt: now })
+        .where('lease', '=', lease),
     );
   }
 
   override async remove(userId: string, lease?: string): Promise<boolean> {
-    const removed = await this.db.change(
-      `delete from calendar_connections
-       where user_id = $1 and ($2::uuid is null or (lease = $2::uuid and ${IS_UNCHANGED}))`,
-      [userId, lease ?? null],
+    const own = tables.deleteFrom('calendarConnections').where('userId', '=', userId);
+    const removed = await this.db.run(
+      lease === undefined ? own : own.where('lease', '=', lease).where(IS_UNCHANGED),
     );
     return removed > 0;
   }

@@ -1,3 +1,6 @@
+import type { SyncCounts } from '@patchlight/application/ports';
+import type { ExportKind } from '@patchlight/contracts';
+import type { RemoteCalendarProblem } from '@patchlight/domain';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const calendarTables = {
@@ -8,7 +11,7 @@ export const calendarTables = {
       tokenHash: t.bytes(),
       sealedToken: t.text(),
       name: t.text(),
-      kinds: t.texts(),
+      kinds: t.texts().$type<ExportKind[]>(),
       createdAt: t.instant(),
       lastReadAt: t.instant().nullable(),
       category: t.text().nullable(),
@@ -28,7 +31,7 @@ export const calendarTables = {
       sealedPassword: t.text(),
       calendarUrl: t.text(),
       calendarName: t.text(),
-      kinds: t.texts(),
+      kinds: t.texts().$type<ExportKind[]>(),
       isLeaving: t.boolean().defaultRaw('false'),
       connectedAt: t.instant(),
       nextSyncAt: t.instant().nullable(),
@@ -37,8 +40,8 @@ export const calendarTables = {
       doneCount: t.int().nullable(),
       totalCount: t.int().nullable(),
       lastSyncAt: t.instant().nullable(),
-      lastCounts: t.json().nullable(),
-      problem: t.text().nullable(),
+      lastCounts: t.json().$type<SyncCounts>().nullable(),
+      problem: t.text().$type<RemoteCalendarProblem>().nullable(),
       leasedBy: t.text().nullable(),
     },
     {

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import type { Compilable } from 'kysely';
 import type pg from 'pg';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { toProperties } from './property-names.ts';
 
 /**
  * Set-based SQL beside the entities. Inside a unit of work it joins the transaction; outside it autocommits with
@@ -22,7 +24,7 @@ export class Database {
    * @throws {StorageFull}
    */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await reachable(() => this.run(sql, parameters));
+    const { rows } = await reachable(() => this.send(sql, parameters));
     return rows as Row[];
   }
 
@@ -32,9 +34,28 @@ export class Database {
     return row ?? null;
   }
 
+  /** Runs a statement of `tables`, and returns its rows by property names. */
+  async all<Row>(statement: Compilable<Row>): Promise<Row[]> {
+    const { sql, parameters } = statement.compile();
+    const rows = await this.query<Record<string, unknown>>(sql, parameters);
+    return rows.map((row) => toProperties<Row>(row));
+  }
+
+  /** As `all`, for statements that return at most one row. */
+  async first<Row>(statement: Compilable<Row>): Promise<Row | null> {
+    const [row] = await this.all(statement);
+    return row ?? null;
+  }
+
+  /** Runs a statement of `tables` that returns no rows, and returns the number of changed ones. */
+  run(statement: Compilable): Promise<number> {
+    const { sql, parameters } = statement.compile();
+    return this.change(sql, parameters);
+  }
+
   /** As `query`, but returns the number of changed rows, which is faster than returning the rows. */
   async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
-    const { count } = await reachable(() => this.run(sql, parameters));
+    const { count } = await reachable(() => this.send(sql, parameters));
     return count;
   }
 
@@ -53,7 +74,7 @@ export class Database {
     return this;
   }
 
-  protected async run(
+  protected async send(
     sql: string,
     parameters: readonly unknown[],
   ): Promise<{ rows: unknown[]; count: number }> {

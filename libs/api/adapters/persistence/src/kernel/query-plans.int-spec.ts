@@ -553,7 +553,7 @@ describe('query plan of', () => {
   const filter = { ...caller, types: null, kinds: null, items: null, since: null };
   const gates = (watched: Database) => new SqlGateRepository(watched, new MikroUnitOfWork(test.orm.em));
   const feeds = (watched: Database) =>
-    new SqlFeedRepository('update_feeds', watched, new MikroUnitOfWork(test.orm.em));
+    new SqlFeedRepository('updateFeeds', watched, new MikroUnitOfWork(test.orm.em));
   const pipelines = (watched: Database) =>
     new SqlPipelineQueries(watched, new URL('https://patchlight.example'));
   const events = (watched: Database) => pipelines(watched).listEvents(filter, '0', 50);

@@ -45,7 +45,7 @@ describe('SqlIdempotencyRepository', () => {
     [
       'calendar feeds',
       ({ db }, unitOfWork, userId, n) =>
-        new SqlFeedRepository('calendar_feeds', db, unitOfWork).add(
+        new SqlFeedRepository('calendarFeeds', db, unitOfWork).add(
           { ...NEW, userId, kinds: [], token: `t${n}` },
           9,
         ),
@@ -53,7 +53,7 @@ describe('SqlIdempotencyRepository', () => {
     [
       'update feeds',
       ({ db }, unitOfWork, userId, n) =>
-        new SqlFeedRepository('update_feeds', db, unitOfWork).add(
+        new SqlFeedRepository('updateFeeds', db, unitOfWork).add(
           { ...NEW, userId, kinds: [], token: `t${n}` },
           9,
         ),

@@ -83,7 +83,7 @@ describe('SqlPipelineQueries', () => {
     const [, bob] = await test.db.query<{ id: string }>('select id from users order by id');
     const categories = new SqlCategoryRepository(test.db);
     return {
-      feeds: new SqlFeedRepository<UpdateKind>('update_feeds', test.db, new MikroUnitOfWork(test.orm.em)),
+      feeds: new SqlFeedRepository<UpdateKind>('updateFeeds', test.db, new MikroUnitOfWork(test.orm.em)),
       kind: 'patch',
       ada,
       bob: bob!.id,
@@ -93,11 +93,7 @@ describe('SqlPipelineQueries', () => {
   });
 
   it('reads no feed of a disabled user', async () => {
-    const feeds = new SqlFeedRepository<UpdateKind>(
-      'update_feeds',
-      test.db,
-      new MikroUnitOfWork(test.orm.em),
-    );
+    const feeds = new SqlFeedRepository<UpdateKind>('updateFeeds', test.db, new MikroUnitOfWork(test.orm.em));
     const createdAt = new Date();
     const feed = { userId: ada, name: 'Mine', kinds: ['patch' as const], category: null, createdAt };
     await feeds.add({ ...feed, token: 'secret', sealedToken: '' }, 1);

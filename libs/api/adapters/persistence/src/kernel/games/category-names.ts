@@ -1,34 +1,39 @@
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
+import { anyOf, tables } from '../../statements.ts';
+import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 interface OfCategory {
-  user_id: string;
+  userId: string;
   /** null: of no category */
   category: string | null;
 }
 
+type Category = { id: string; name: string | null } | null;
+
 export const defaultCategoryName = (category: string): string | null =>
   DEFAULT_CATEGORIES.find(({ id }) => id === category)?.name ?? null;
 
-/** Adds the names of the rows' categories; null for a category that was deleted. */
-export const withCategoryNames = async <Row extends OfCategory>(
+/** Replaces the ids of categories by the categories; the name of one that was deleted is null. */
+export const withCategories = async <Row extends OfCategory>(
   db: Database,
   rows: readonly Row[],
-): Promise<(Row & { category_name: string | null })[]> => {
+): Promise<(Omit<Row, 'category'> & { category: Category })[]> => {
   const own = rows.filter(({ category }) => category !== null && defaultCategoryName(category) === null);
   const named =
     own.length === 0
       ? []
-      : await db.query<{ user_id: string; id: string; name: string }>(
-          'select user_id, id, name from categories where user_id = any($1::bigint[]) and id::text = any($2::text[])',
-          [own.map(({ user_id }) => user_id), own.map(({ category }) => category)],
+      : await db.all(
+          tables
+            .selectFrom('categories')
+            .select(['userId', 'id', 'name'])
+            .where('userId', '=', anyOf(own.map(({ userId }) => userId)))
+            .where(sql<string>`id::text`, '=', anyOf(own.map(({ category }) => category!))),
         );
-  const names = new Map(named.map(({ user_id, id, name }) => [`${user_id} ${id}`, name]));
-  return rows.map((row) => ({
+  const names = new Map(named.map(({ userId, id, name }) => [`${userId} ${id}`, name]));
+  return rows.map(({ category: id, ...row }) => ({
     ...row,
-    category_name:
-      row.category === null
-        ? null
-        : (defaultCategoryName(row.category) ?? names.get(`${row.user_id} ${row.category}`) ?? null),
+    category:
+      id === null ? null : { id, name: defaultCategoryName(id) ?? names.get(`${row.userId} ${id}`) ?? null },
   }));
 };

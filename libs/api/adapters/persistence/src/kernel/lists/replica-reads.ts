@@ -16,7 +16,7 @@ export class ReplicaReads extends Database {
     return this;
   }
 
-  protected override async run(
+  protected override async send(
     sql: string,
     parameters: readonly unknown[],
   ): Promise<{ rows: unknown[]; count: number }> {
@@ -33,6 +33,6 @@ export class ReplicaReads extends Database {
         this.replicas.leave();
       }
     }
-    return super.run(sql, parameters);
+    return super.send(sql, parameters);
   }
 }
