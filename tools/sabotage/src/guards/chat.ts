@@ -177,22 +177,19 @@ export const guards: Sabotage[] = [
   {
     guard: 'A user has ten chat channels at most.',
     file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(channel.userId));', ''],
     suite: rows,
   },
   {
     guard: 'Nothing is sent to the chat channels of a disabled account.',
     file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
-    change: ['\n         and exists (select from users where id = $1 and disabled_at is null)', ''],
+    change: [".where('id', '=', userId).where('disabledAt', 'is', null)", ".where('id', '=', userId)"],
     suite: rows,
   },
   {
     guard: 'The result of a previous chat address is ignored.',
     file: 'libs/api/adapters/persistence/src/delivery/sql-chat-channel.repository.ts',
-    change: [
-      'ended_at = null, ended_reason = null\n         where user_id = $1 and id::text = $2 and sealed_target = $3',
-      'ended_at = null, ended_reason = null\n         where user_id = $1 and id::text = $2 and $3 <> name',
-    ],
+    change: [".where('sealedTarget', '=', sealedTarget)", ''],
     suite: rows,
   },
   {

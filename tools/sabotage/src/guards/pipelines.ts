@@ -280,13 +280,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Two acks at once do not both win.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
-    change: ['name = $2 for update', 'name = $2'],
+    change: [".where('name', '=', name).forUpdate()", ".where('name', '=', name)"],
     suite: database,
   },
   {
     guard: 'A user has a limited number of gates.',
     file: 'libs/api/adapters/persistence/src/pipelines/sql-gate.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: database,
   },
   {

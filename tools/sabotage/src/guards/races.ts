@@ -7,7 +7,6 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 /** Requests of one user at the same moment. */
 export const guards: Sabotage[] = [
   ...[
-    ['gates', 'pipelines/sql-gate.repository.ts'],
     ['API tokens', 'sessions/sql-api-token.repository.ts'],
     ['sign-in methods', 'sign-in/sql-sign-in-methods.ts'],
   ].map(([things, file]) => ({

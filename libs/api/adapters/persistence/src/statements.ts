@@ -37,6 +37,9 @@ export const tables = new Kysely<Schema>({
 /** Any of the values, as one parameter: `in` would be another statement for each number of values. */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;
 
+/** A column as text, to compare it with what may be malformed. */
+export const asText = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)}::text`;
+
 /** Locks a user, so that rules on all of their rows hold. */
 export const lockUser = (userId: string) =>
   tables.selectFrom('users').where('id', '=', userId).forNoKeyUpdate();

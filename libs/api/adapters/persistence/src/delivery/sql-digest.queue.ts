@@ -6,7 +6,6 @@ import type {
   NotificationFrequency,
   NotificationKind,
 } from '@patchlight/domain';
-
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';

@@ -10,7 +10,6 @@ import type {
   NotificationKind,
   WaitingNotification,
 } from '@patchlight/domain';
-
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';

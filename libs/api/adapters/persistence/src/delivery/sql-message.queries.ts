@@ -2,7 +2,6 @@ import { MessageQueries } from '@patchlight/application/ports';
 import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
-
 import type { Database } from '../kernel/database.ts';
 import { ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
 import type { ItemCountsRow } from '../kernel/games/update-items.ts';
@@ -75,7 +74,7 @@ export class SqlMessageQueries extends MessageQueries {
         `/g/${appId}${kind === 'edited' ? '/edits' : gid === null ? '' : `?update=${gid}`}`,
         this.publicUrl,
       ).href,
-      at: at,
+      at,
     };
   }
 }

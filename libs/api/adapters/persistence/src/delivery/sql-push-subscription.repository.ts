@@ -8,7 +8,6 @@ import type {
   UnitOfWork,
 } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
-
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';

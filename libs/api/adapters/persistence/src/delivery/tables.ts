@@ -1,3 +1,4 @@
+import type { ChatKind, NotificationKind } from '@patchlight/contracts';
 import { WITH_GAME, WITH_TITLE, t, table } from '../kernel/tables/table.ts';
 
 export const deliveryTables = {
@@ -99,11 +100,11 @@ export const deliveryTables = {
     {
       userId: t.bigint().primary(),
       id: t.uuid().primary(),
-      kind: t.text(),
+      kind: t.text().$type<ChatKind>(),
       name: t.text(),
       sealedTarget: t.text(),
       maskedAddress: t.text(),
-      kinds: t.texts(),
+      kinds: t.texts().$type<NotificationKind[]>(),
       createdAt: t.instant(),
       lastSuccessAt: t.instant().nullable(),
       lastError: t.text().nullable(),

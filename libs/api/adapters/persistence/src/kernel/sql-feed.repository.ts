@@ -2,7 +2,7 @@ import { FeedRepository } from '@patchlight/application/ports';
 import type { Feed, NewFeed, UnitOfWork } from '@patchlight/application/ports';
 import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
-import { lockUser, tables } from '../statements.ts';
+import { asText, lockUser, tables } from '../statements.ts';
 import { defaultCategoryName, withCategories } from './games/category-names.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './sha256.ts';
@@ -36,7 +36,7 @@ export class SqlFeedRepository<Kind> extends FeedRepository<Kind> {
   override async hasCategory(userId: string, category: string): Promise<boolean> {
     if (defaultCategoryName(category) !== null) return true;
     const own = tables.selectFrom('categories').where('userId', '=', userId);
-    return (await this.db.first(own.where(sql`id::text`, '=', category))) !== null;
+    return (await this.db.first(own.where(asText('id'), '=', category))) !== null;
   }
 
   override add({ token, kinds, ...feed }: NewFeed<Kind>, limit: number): Promise<Feed<Kind> | null> {

@@ -16,7 +16,6 @@ import {
   libraryReadsContract,
 } from '@patchlight/testing';
 import type { KnownGame } from '@patchlight/testing';
-
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';

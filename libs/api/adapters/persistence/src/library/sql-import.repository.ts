@@ -1,7 +1,6 @@
 import { ImportRepository } from '@patchlight/application/ports';
 import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
-
 import type { Database } from '../kernel/database.ts';
 import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';

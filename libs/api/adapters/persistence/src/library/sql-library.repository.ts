@@ -2,7 +2,6 @@ import { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-
 import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';

@@ -2,7 +2,6 @@ import { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 export class SqlWishlistRepository extends WishlistRepository {

@@ -4,7 +4,6 @@ import type { InboxChange } from '@patchlight/application/ports';
 import type { InboxFolder, NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { inboxContract } from '@patchlight/testing';
 import pg from 'pg';
-
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';

@@ -5,7 +5,6 @@ import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

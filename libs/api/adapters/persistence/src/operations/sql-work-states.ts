@@ -1,6 +1,5 @@
 import { WorkStates } from '@patchlight/application/ports';
 import type { SentBy, WorkKind, WorkState } from '@patchlight/domain';
-
 import type { Database } from '../kernel/database.ts';
 import { oldestDue } from './oldest-due.ts';
 

@@ -1,37 +1,33 @@
 import { GateRepository } from '@patchlight/application/ports';
 import type { NamedGate, UnitOfWork } from '@patchlight/application/ports';
 import { DEFAULT_GATE_POLICY } from '@patchlight/contracts';
-import type { GateLock, GatePolicy } from '@patchlight/contracts';
+import type { GateLock } from '@patchlight/contracts';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { lockUser, tables } from '../statements.ts';
+import type { Schema } from '../statements.ts';
 
-interface GateRow {
-  name: string;
-  games: number[] | null;
-  policy: Partial<GatePolicy>;
-  accepted: GateLock['games'];
-  created_at: Date;
-  decision: 'pass' | 'hold' | null;
-  reasons: number | null;
-  decided_at: Date | null;
-  acked_at: Date | null;
-  acked_token: string | null;
-}
-
-const toGate = (row: GateRow): NamedGate => ({
+const toGate = (row: Selectable<Schema['gates']>): NamedGate => ({
   name: row.name,
   games: row.games,
   // Gates from before a part of the policy hold as new ones do.
   policy: { ...DEFAULT_GATE_POLICY, ...row.policy },
   accepted: row.accepted,
-  createdAt: toIso(row.created_at),
+  createdAt: toIso(row.createdAt),
   lastDecision: row.decision && {
     decision: row.decision,
     reasons: row.reasons!,
-    at: toIso(row.decided_at!),
+    at: toIso(row.decidedAt!),
   },
-  lastAck: row.acked_at === null ? null : { at: toIso(row.acked_at), token: row.acked_token },
+  lastAck: row.ackedAt && { at: toIso(row.ackedAt), token: row.ackedToken },
 });
+
+const gatesOf = (userId: string) => tables.selectFrom('gates').selectAll().where('userId', '=', userId);
+
+const changeGate = (userId: string, name: string) =>
+  tables.updateTable('gates').where('userId', '=', userId).where('name', '=', name);
 
 export class SqlGateRepository extends GateRepository {
   constructor(
@@ -42,25 +38,16 @@ export class SqlGateRepository extends GateRepository {
   }
 
   override async findByUser(userId: string): Promise<NamedGate[]> {
-    const rows = await this.db.query<GateRow>('select * from gates where user_id = $1 order by name', [
-      userId,
-    ]);
-    return rows.map(toGate);
+    return (await this.db.all(gatesOf(userId).orderBy('name'))).map(toGate);
   }
 
   override async find(userId: string, name: string): Promise<NamedGate | null> {
-    const row = await this.db.queryOne<GateRow>('select * from gates where user_id = $1 and name = $2', [
-      userId,
-      name,
-    ]);
+    const row = await this.db.first(gatesOf(userId).where('name', '=', name));
     return row && toGate(row);
   }
 
   override async lock(userId: string, name: string): Promise<NamedGate | null> {
-    const row = await this.db.queryOne<GateRow>(
-      'select * from gates where user_id = $1 and name = $2 for update',
-      [userId, name],
-    );
+    const row = await this.db.first(gatesOf(userId).where('name', '=', name).forUpdate());
     return row && toGate(row);
   }
 
@@ -71,21 +58,24 @@ export class SqlGateRepository extends GateRepository {
     limit: number,
   ): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
-      const rows = await this.db.query(
-        `insert into gates (user_id, name, games, policy, created_at)
-         select $1::bigint, $2::text, $3::int[], $4::jsonb, $5::timestamptz
-         where (select count(*) from gates where user_id = $1::bigint and name <> $2::text) < $6
-         on conflict (user_id, name) do update set games = excluded.games, policy = excluded.policy
-         returning name`,
-        [userId, name, games, JSON.stringify(policy), now, limit],
+      await this.db.first(lockUser(userId));
+      const others = await this.db.all(
+        tables.selectFrom('gates').where('userId', '=', userId).where('name', '<>', name),
       );
-      return rows.length > 0;
+      if (others.length >= limit) return false;
+      await this.db.run(
+        tables
+          .insertInto('gates')
+          .values({ userId, name, games, policy, createdAt: now })
+          .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ games, policy })),
+      );
+      return true;
     });
   }
 
   override async remove(userId: string, name: string): Promise<boolean> {
-    return (await this.db.change('delete from gates where user_id = $1 and name = $2', [userId, name])) > 0;
+    const own = tables.deleteFrom('gates').where('userId', '=', userId);
+    return (await this.db.run(own.where('name', '=', name))) > 0;
   }
 
   override async recordDecision(
@@ -94,11 +84,8 @@ export class SqlGateRepository extends GateRepository {
     { decision, reasons, at }: { decision: 'pass' | 'hold'; reasons: number; at: Date },
     entered: GateLock['games'],
   ): Promise<void> {
-    await this.db.change(
-      `update gates set decision = $3, reasons = $4, decided_at = $5, accepted = $6::jsonb || accepted
-       where user_id = $1 and name = $2`,
-      [userId, name, decision, reasons, at, JSON.stringify(entered)],
-    );
+    const accepted = sql<GateLock['games']>`${entered}::jsonb || accepted`;
+    await this.db.run(changeGate(userId, name).set({ decision, reasons, decidedAt: at, accepted }));
   }
 
   override async accept(
@@ -107,9 +94,6 @@ export class SqlGateRepository extends GateRepository {
     accepted: GateLock['games'],
     { at, token }: { at: Date; token: string | null },
   ): Promise<void> {
-    await this.db.change(
-      'update gates set accepted = $3, acked_at = $4, acked_token = $5 where user_id = $1 and name = $2',
-      [userId, name, JSON.stringify(accepted), at, token],
-    );
+    await this.db.run(changeGate(userId, name).set({ accepted, ackedAt: at, ackedToken: token }));
   }
 }

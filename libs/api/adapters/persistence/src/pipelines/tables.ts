@@ -1,3 +1,4 @@
+import type { GateLock, GatePolicy } from '@patchlight/contracts';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const pipelineTables = {
@@ -6,10 +7,10 @@ export const pipelineTables = {
       userId: t.bigint().primary(),
       name: t.text().primary(),
       games: t.ints().nullable(),
-      policy: t.json(),
-      accepted: t.json().defaultRaw("'{}'"),
+      policy: t.json().$type<Partial<GatePolicy>>(),
+      accepted: t.json().$type<GateLock['games']>().defaultRaw("'{}'"),
       createdAt: t.instant(),
-      decision: t.text().nullable(),
+      decision: t.text().$type<'pass' | 'hold'>().nullable(),
       reasons: t.int().nullable(),
       decidedAt: t.instant().nullable(),
       ackedAt: t.instant().nullable(),

@@ -1,5 +1,4 @@
 import type { Webhook } from '@patchlight/application/ports';
-
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 export interface WebhookRow {
@@ -34,8 +33,6 @@ export const isAllowed = (plans: PlanReader, now: string): string =>
 export const webhookColumns = (plans: PlanReader, now: string): string =>
   `w.*, ${isAllowed(plans, now)} as is_allowed`;
 
-const dateOf = (time: Date | null): Date | null => time;
-
 export const toWebhook = (row: WebhookRow): Webhook => ({
   userId: row.user_id,
   id: row.id,
@@ -56,8 +53,8 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   madeBy: row.token_id === null ? null : { tokenId: row.token_id, name: row.token_name! },
   paused: row.paused_at === null ? null : { reason: row.paused_reason!, at: row.paused_at },
   isAllowed: row.is_allowed,
-  lastSuccessAt: dateOf(row.last_success_at),
-  failingSince: dateOf(row.failing_since),
+  lastSuccessAt: row.last_success_at,
+  failingSince: row.failing_since,
 });
 
 /** The condition of deliveries that they are of these games, or pings. @param appIds a parameter, an array; null: all games */

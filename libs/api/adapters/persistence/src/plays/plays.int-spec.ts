@@ -3,7 +3,6 @@ import type { IncomingPost } from '@patchlight/application/ports';
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { playContract } from '@patchlight/testing';
 import { Follow } from '@patchlight/domain';
-
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlImportRepository } from '../library/sql-import.repository.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';

@@ -1,6 +1,5 @@
 import { ApiTokenRepository } from '@patchlight/application/ports';
 import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
-
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 

@@ -1,6 +1,5 @@
 import { SecondStepRepository } from '@patchlight/application/ports';
 import type { SecondStep } from '@patchlight/application/ports';
-
 import { sha256 } from '../kernel/sha256.ts';
 import type { Database } from '../kernel/database.ts';
 

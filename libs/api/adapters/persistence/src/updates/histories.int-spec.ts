@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { historyContract } from '@patchlight/testing';
 import type { HistoryPorts } from '@patchlight/testing';
-
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';

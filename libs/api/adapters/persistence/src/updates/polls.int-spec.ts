@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollResult, IncomingPost, LeasedPoll, SavedPolls } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
 import { eventually, pollContract, ingestRunContract } from '@patchlight/testing';
-
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';

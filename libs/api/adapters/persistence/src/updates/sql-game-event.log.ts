@@ -1,7 +1,6 @@
 import { GameEventLog } from '@patchlight/application/ports';
 import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
-
 import type { Database } from '../kernel/database.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';

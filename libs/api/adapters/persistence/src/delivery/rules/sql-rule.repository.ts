@@ -8,7 +8,6 @@ import type {
 } from '@patchlight/application/ports';
 import { EARLY_FEATURES } from '@patchlight/contracts';
 import type { RuleAction } from '@patchlight/domain';
-
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { CONTENT, FACTS, asked, subjectOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
-import { anyOf, tables } from '../../statements.ts';
-import { sql } from 'kysely';
+import { anyOf, asText, tables } from '../../statements.ts';
 import type { Database } from '../database.ts';
 
 interface OfCategory {
@@ -28,7 +27,7 @@ export const withCategories = async <Row extends OfCategory>(
             .selectFrom('categories')
             .select(['userId', 'id', 'name'])
             .where('userId', '=', anyOf(own.map(({ userId }) => userId)))
-            .where(sql<string>`id::text`, '=', anyOf(own.map(({ category }) => category!))),
+            .where(asText('id'), '=', anyOf(own.map(({ category }) => category!))),
         );
   const names = new Map(named.map(({ userId, id, name }) => [`${userId} ${id}`, name]));
   return rows.map(({ category: id, ...row }) => ({

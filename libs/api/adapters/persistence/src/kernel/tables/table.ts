@@ -1,5 +1,4 @@
 import { p } from '@mikro-orm/core';
-
 import type { PLACES } from './places.ts';
 
 /** Columns by their PostgreSQL type, with the type that the driver reads. */
