@@ -4,10 +4,15 @@ import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/p
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS } from '../kernel/database.ts';
 import { THE_NEWEST } from '../kernel/games/last-played.ts';
+import { tables } from '../statements.ts';
 
 /** The watches `w` that are due, with accounts `a`; none of disabled users. */
 const DUE = `play_watches w join store_accounts a using (user_id)
   where w.due_at <= now() and exists (select 1 from users u where u.id = w.user_id and u.disabled_at is null)`;
+
+/** Forgets the minutes of a user's games. */
+const withoutMinutes = (userId: string) =>
+  tables.updateTable('plays').set({ minutes: null }).where('userId', '=', userId);
 
 export class SqlPlayRepository extends PlayRepository {
   constructor(private readonly db: Database) {
@@ -28,14 +33,13 @@ export class SqlPlayRepository extends PlayRepository {
 
   override async watch(userId: string, isOn: boolean): Promise<void> {
     if (isOn) {
-      await this.db.change('insert into play_watches (user_id) values ($1) on conflict do nothing', [userId]);
+      const watch = tables.insertInto('playWatches').values({ userId });
+      await this.db.run(watch.onConflict((conflict) => conflict.doNothing()));
       return;
     }
-    await this.db.change('delete from play_watches where user_id = $1', [userId]);
-    await this.db.change('delete from plays where user_id = $1 and seen_until is null', [userId]);
-    await this.db.change('update plays set minutes = null where user_id = $1 and minutes is not null', [
-      userId,
-    ]);
+    await this.db.run(tables.deleteFrom('playWatches').where('userId', '=', userId));
+    await this.db.run(tables.deleteFrom('plays').where('userId', '=', userId).where('seenUntil', 'is', null));
+    await this.db.run(withoutMinutes(userId).where('minutes', 'is not', null));
   }
 
   override async hasDue(): Promise<boolean> {
@@ -62,24 +66,27 @@ export class SqlPlayRepository extends PlayRepository {
     );
     if (!row) return null;
     const lookedAt = row.looked_at;
-    const settings = await this.db.queryOne<{ time_zone: string }>(
-      'select time_zone from notification_settings where user_id = $1',
-      [row.user_id],
+    const settings = await this.db.first(
+      tables.selectFrom('notificationSettings').select('timeZone').where('userId', '=', row.user_id),
     );
-    const games = await this.db.query<{ app_id: number; minutes: number | null }>(
-      `select f.app_id, p.minutes from follows f left join plays p on p.user_id = f.user_id and p.app_id = f.app_id
-       where f.user_id = $1`,
-      [row.user_id],
+    const games = await this.db.all(
+      tables
+        .selectFrom('follows as f')
+        .leftJoin('plays as p', (both) =>
+          both.onRef('p.userId', '=', 'f.userId').onRef('p.appId', '=', 'f.appId'),
+        )
+        .select(['f.appId', 'p.minutes'])
+        .where('f.userId', '=', row.user_id),
     );
     return {
       userId: row.user_id,
       lease: row.lease,
       steamId: row.steam_id,
-      timeZone: settings?.time_zone ?? 'UTC',
+      timeZone: settings?.timeZone ?? 'UTC',
       failures: row.failures,
       lookedAt,
       // Those of another account say nothing about this one.
-      games: games.map(({ app_id: appId, minutes }) => ({ appId, minutes: lookedAt && minutes })),
+      games: games.map(({ appId, minutes }) => ({ appId, minutes: lookedAt && minutes })),
     };
   }
 
@@ -116,7 +123,7 @@ export class SqlPlayRepository extends PlayRepository {
 
   /** Minutes grow; a game that Steam does not show for a while has not lost them. */
   private async saveGames(userId: string, games: readonly SeenGame[], isSameAccount: boolean): Promise<void> {
-    if (!isSameAccount) await this.db.change('update plays set minutes = null where user_id = $1', [userId]);
+    if (!isSameAccount) await this.db.run(withoutMinutes(userId));
     await this.db.change(
       `insert into plays (user_id, app_id, played_at, source, seen_until, minutes)
        select $1::bigint, app_id, played_at, source, seen_until, minutes

@@ -1,3 +1,4 @@
+import type { PlayAccess, PlaySource } from '@patchlight/contracts';
 import { WITH_GAME, t, table } from '../kernel/tables/table.ts';
 
 export const playTables = {
@@ -6,7 +7,7 @@ export const playTables = {
       userId: t.bigint().primary(),
       appId: t.int().primary(),
       playedAt: t.instant().nullable(),
-      source: t.text().nullable(),
+      source: t.text().$type<PlaySource>().nullable(),
       seenUntil: t.instant().nullable(),
       minutes: t.int().nullable(),
     },
@@ -23,7 +24,7 @@ export const playTables = {
       dueAt: t.instant().defaultRaw('now()'),
       lookedAt: t.instant().nullable(),
       steamId: t.text().nullable(),
-      access: t.text().nullable(),
+      access: t.text().$type<PlayAccess>().nullable(),
       failures: t.int().defaultRaw('0'),
       lease: t.uuid().nullable(),
       leasedBy: t.text().nullable(),
