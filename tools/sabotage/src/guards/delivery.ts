@@ -86,7 +86,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Choices are for one’s own categories.',
     file: SETTINGS,
-    change: ['where c.user_id = $1 and c.id = $2`', 'where $1::bigint is not null and c.id = $2`'],
+    change: [".where('c.userId', '=', userId)", ''],
     suite: database,
   },
   {

@@ -3,6 +3,7 @@ import type { AuditEntry, PageQuery } from '@patchlight/application/ports';
 import type { AuditAction, AuditBody, AuditRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 import { countUpTo, paginationOf } from './paging.ts';
 
 interface EntryRow {
@@ -53,11 +54,10 @@ export class SqlAuditLog extends AuditLog {
   }
 
   override async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
-    await this.db.change(
-      `insert into audit_entries (actor_id, action, target_type, target_id, details, address_range)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [actor.userId, action, target.type, target.id, JSON.stringify(details), actor.caller.addressRange],
-    );
+    const { type: targetType, id: targetId } = target;
+    const { userId: actorId, caller } = actor;
+    const entry = { actorId, action, targetType, targetId, details, addressRange: caller.addressRange };
+    await this.db.run(tables.insertInto('auditEntries').values(entry));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditRow } from '@patchlight/contracts';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const adminTables = {
@@ -6,10 +7,10 @@ export const adminTables = {
       id: t.bigint().primary().autoincrement(),
       at: t.instant().defaultRaw('now()'),
       actorId: t.bigint(),
-      action: t.text(),
-      targetType: t.text(),
+      action: t.text().$type<AuditAction>(),
+      targetType: t.text().$type<AuditRow['target']['type']>(),
       targetId: t.bigint().nullable(),
-      details: t.json().defaultRaw("'{}'"),
+      details: t.json().$type<AuditRow['details']>().defaultRaw("'{}'"),
       addressRange: t.text().nullable(),
     },
     {

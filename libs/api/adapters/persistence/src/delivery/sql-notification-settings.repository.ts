@@ -7,10 +7,12 @@ import type {
 } from '@patchlight/contracts';
 import { kindChoices } from '@patchlight/domain';
 import type { ChannelSettings, NotificationFrequency, NotificationPreferences } from '@patchlight/domain';
+import { sql } from 'kysely';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
+import { lockUser, tables } from '../statements.ts';
 import { refreshInstant } from './refresh-instant.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 
@@ -24,7 +26,6 @@ interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
   notification_frequency: NotificationFrequency;
 }
 
-const NOTHING_CHOSEN: NotificationOverride = { email: null, push: null, chat: null };
 const FOREVER = 'infinity';
 
 const timeOf = (minute: number): string =>
@@ -72,7 +73,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
 
   override async lock(userId: string): Promise<NotificationSettings | null> {
     // Locked in a separate statement, so that the next one sees concurrent changes.
-    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
+    await this.db.first(lockUser(userId));
     await this.db.change(
       `insert into notification_settings (user_id, digest_frequency, next_digest_at, digest_after_id)
        select id, digest_frequency, ${nextDigestAt('s', 'now()')}, ${NEWEST_UPDATE_ID}
@@ -121,11 +122,10 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
         JSON.stringify(push),
       ],
     );
-    await this.db.change(
-      `update users set email_notifications = coalesce($2, email_notifications),
-         notification_frequency = coalesce($3, notification_frequency) where id = $1`,
-      [userId, emailNotifications ?? null, notificationFrequency ?? null],
-    );
+    if (emailNotifications !== undefined || notificationFrequency !== undefined) {
+      const preferences = { emailNotifications, notificationFrequency };
+      await this.db.run(tables.updateTable('users').set(preferences).where('id', '=', userId));
+    }
     await this.refreshInstant(userId);
   }
 
@@ -149,23 +149,27 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
   ): Promise<void> {
-    await this.db.change(
-      `insert into game_notifications (user_id, app_id, email, push, chat, muted_until)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (user_id, app_id) do update set email = excluded.email, push = excluded.push, chat = excluded.chat,
-         muted_until = excluded.muted_until`,
-      [userId, appId, email, push, chat, mutedUntil === 'forever' ? FOREVER : mutedUntil],
+    const until = mutedUntil === 'forever' ? FOREVER : mutedUntil;
+    const choices = { email, push, chat, mutedUntil: sql<Date | null>`${until}::timestamptz` };
+    await this.db.run(
+      tables
+        .insertInto('gameNotifications')
+        .values({ userId, appId, ...choices })
+        .onConflict((conflict) => conflict.columns(['userId', 'appId']).doUpdateSet(choices)),
     );
   }
 
   override async findOfCategory(userId: string, categoryId: string): Promise<NotificationOverride | null> {
-    const row = await this.db.queryOne<NotificationOverride>(
-      `select email, push, chat from categories c
-       left join category_notifications n on n.user_id = c.user_id and n.category_id = c.id
-       where c.user_id = $1 and c.id = $2`,
-      [userId, categoryId],
+    return this.db.first(
+      tables
+        .selectFrom('categories as c')
+        .leftJoin('categoryNotifications as n', (join) =>
+          join.onRef('n.userId', '=', 'c.userId').onRef('n.categoryId', '=', 'c.id'),
+        )
+        .select(['n.email', 'n.push', 'n.chat'])
+        .where('c.userId', '=', userId)
+        .where('c.id', '=', categoryId),
     );
-    return row && { ...NOTHING_CHOSEN, ...row };
   }
 
   override async saveOfCategory(
@@ -173,11 +177,12 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     categoryId: string,
     { email, push, chat }: NotificationOverride,
   ): Promise<void> {
-    await this.db.change(
-      `insert into category_notifications (user_id, category_id, email, push, chat) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, category_id) do update set email = excluded.email, push = excluded.push,
-         chat = excluded.chat`,
-      [userId, categoryId, email, push, chat],
+    const choices = { email, push, chat };
+    await this.db.run(
+      tables
+        .insertInto('categoryNotifications')
+        .values({ userId, categoryId, ...choices })
+        .onConflict((conflict) => conflict.columns(['userId', 'categoryId']).doUpdateSet(choices)),
     );
   }
 

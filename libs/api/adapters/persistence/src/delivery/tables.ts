@@ -1,5 +1,7 @@
-import type { ChatKind, NotificationKind } from '@patchlight/contracts';
+import type { ChatKind, NotificationKind, NotificationOverride } from '@patchlight/contracts';
 import { WITH_GAME, WITH_TITLE, t, table } from '../kernel/tables/table.ts';
+
+type EmailChoice = NonNullable<NotificationOverride['email']>;
 
 export const deliveryTables = {
   notificationSettings: table(
@@ -30,7 +32,7 @@ export const deliveryTables = {
     {
       userId: t.bigint().primary(),
       appId: t.int().primary(),
-      email: t.text().nullable(),
+      email: t.text().$type<EmailChoice>().nullable(),
       push: t.boolean().nullable(),
       chat: t.boolean().nullable(),
       mutedUntil: t.instant().nullable(),
@@ -46,7 +48,7 @@ export const deliveryTables = {
     {
       userId: t.bigint().primary(),
       categoryId: t.bigint().primary(),
-      email: t.text().nullable(),
+      email: t.text().$type<EmailChoice>().nullable(),
       push: t.boolean().nullable(),
       chat: t.boolean().nullable(),
     },

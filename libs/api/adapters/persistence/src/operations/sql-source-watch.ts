@@ -3,9 +3,11 @@ import { SourceWatch } from '@patchlight/application/ports';
 import type { SeenAnswer, UnitOfWork } from '@patchlight/application/ports';
 import type { RequestPurpose } from '@patchlight/contracts';
 import { LearnedShape, excerptAt, shapeOf } from '@patchlight/domain';
-import type { SeenShape, SourceAlarm, StoredShape } from '@patchlight/domain';
+import type { SeenShape, SourceAlarm } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 const FLUSH_MS = 5_000;
 /** Answers between two flushes that are looked at: all of them at the usual pace, and few of a burst. */
@@ -92,20 +94,27 @@ export class SqlSourceWatch extends SourceWatch {
   }
 
   private async learn(endpoint: string, seen: Waiting[]): Promise<void> {
-    await this.db.change(
-      `insert into source_shapes (endpoint, shape) values ($1, '{"answers": 0, "paths": {}}') on conflict do nothing`,
-      [endpoint],
+    await this.db.run(
+      tables
+        .insertInto('sourceShapes')
+        .values({ endpoint, shape: { answers: 0, paths: {} } })
+        .onConflict((conflict) => conflict.doNothing()),
     );
-    const row = await this.db.queryOne<{ shape: StoredShape }>(
-      `select shape, ${NOT_WAITING_FOR_DISK} from source_shapes where endpoint = $1 for update`,
-      [endpoint],
+    const row = await this.db.first(
+      tables
+        .selectFrom('sourceShapes')
+        .select(['shape', sql.raw(NOT_WAITING_FOR_DISK).as('commits')])
+        .where('endpoint', '=', endpoint)
+        .forUpdate(),
     );
     const learned = new LearnedShape(row!.shape);
     for (const answer of seen) for (const alarm of learned.see(answer)) await this.raise(answer, alarm);
     const { answers, paths } = learned.size;
-    await this.db.change(
-      'update source_shapes set shape = $2::jsonb, answers = $3, paths = $4, seen_at = now() where endpoint = $1',
-      [endpoint, JSON.stringify(learned), answers, paths],
+    await this.db.run(
+      tables
+        .updateTable('sourceShapes')
+        .set({ shape: learned.toJSON(), answers, paths, seenAt: sql`now()` })
+        .where('endpoint', '=', endpoint),
     );
   }
 

@@ -1,17 +1,8 @@
 import { WorkStates } from '@patchlight/application/ports';
-import type { SentBy, WorkKind, WorkState } from '@patchlight/domain';
+import type { SentBy, WorkState } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 import { oldestDue } from './oldest-due.ts';
-
-interface Row {
-  name: string;
-  kind: WorkKind;
-  failures: number;
-  failures_total: string;
-  failing_since: Date | null;
-  succeeded_at: Date | null;
-  error: string | null;
-}
 
 export class SqlWorkStates extends WorkStates {
   constructor(private readonly db: Database) {
@@ -53,17 +44,12 @@ export class SqlWorkStates extends WorkStates {
   }
 
   override async list(): Promise<WorkState[]> {
-    const rows = await this.db.query<Row>(
-      `select name, kind, failures, failures_total, failing_since, succeeded_at, error from work_states order by name`,
+    const rows = await this.db.all(
+      tables
+        .selectFrom('workStates')
+        .select(['name', 'kind', 'failures', 'failuresTotal', 'failingSince', 'succeededAt', 'error'])
+        .orderBy('name'),
     );
-    return rows.map((row) => ({
-      name: row.name,
-      kind: row.kind,
-      failures: row.failures,
-      failuresTotal: Number(row.failures_total),
-      failingSince: row.failing_since,
-      succeededAt: row.succeeded_at,
-      error: row.error,
-    }));
+    return rows.map((row) => ({ ...row, failuresTotal: Number(row.failuresTotal) }));
   }
 }

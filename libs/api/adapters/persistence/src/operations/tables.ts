@@ -1,3 +1,4 @@
+import type { StoredShape, WorkKind } from '@patchlight/domain';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const operationsTables = {
@@ -12,7 +13,7 @@ export const operationsTables = {
   workStates: table(
     {
       name: t.text().primary(),
-      kind: t.text(),
+      kind: t.text().$type<WorkKind>(),
       failures: t.int(),
       failuresTotal: t.bigint(),
       failingSince: t.instant().nullable(),
@@ -55,7 +56,7 @@ export const operationsTables = {
   sourceShapes: table(
     {
       endpoint: t.text().primary(),
-      shape: t.json(),
+      shape: t.json().$type<StoredShape>(),
       answers: t.int().defaultRaw('0'),
       paths: t.int().defaultRaw('0'),
       seenAt: t.instant().defaultRaw('now()'),
