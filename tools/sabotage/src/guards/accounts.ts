@@ -52,22 +52,22 @@ export const guards: Sabotage[] = [
   {
     guard: 'A code of the authenticator app works once.',
     file: 'libs/api/adapters/persistence/src/sign-in/sql-second-step.repository.ts',
-    change: [" and last_step < $2'", "'"],
+    change: [".where('lastStep', '<', lastStep)", ''],
     suite: { project: 'adapter-persistence', spec: 'sign-in/sign-in-methods.int-spec' },
   },
   {
     guard: 'A recovery code works once.',
     file: 'libs/api/adapters/persistence/src/sign-in/sql-second-step.repository.ts',
     change: [
-      "'delete from recovery_codes where user_id = $1 and code_hash = $2'",
-      "'update recovery_codes set user_id = $1 where user_id = $1 and code_hash = $2'",
+      "const own = tables.deleteFrom('recoveryCodes')",
+      "const own = tables.updateTable('recoveryCodes').set({ userId })",
     ],
     suite: { project: 'adapter-persistence', spec: 'sign-in/sign-in-methods.int-spec' },
   },
   {
     guard: 'A passkey whose counter went back is refused.',
     file: 'libs/api/adapters/persistence/src/sign-in/sql-passkey.repository.ts',
-    change: [' and (counter < $2 or (counter = 0 and $2 = 0))', ''],
+    change: [".where('counter', counter === 0 ? '<=' : '<', `${counter}`)", ''],
     suite: { project: 'adapter-persistence', spec: 'sign-in/sign-in-methods.int-spec' },
   },
   {

@@ -8,7 +8,6 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 export const guards: Sabotage[] = [
   ...[
     ['API tokens', 'sessions/sql-api-token.repository.ts'],
-    ['sign-in methods', 'sign-in/sql-sign-in-methods.ts'],
   ].map(([things, file]) => ({
     guard: `Requests with idempotency keys that change ${things} do not wait for each other.`,
     file: `${PERSISTENCE}/${file}`,
@@ -16,7 +15,7 @@ export const guards: Sabotage[] = [
     suite: suite('kernel/sql-idempotency.repository.int-spec'),
   })),
   {
-    guard: 'Requests with idempotency keys that change feeds do not wait for each other.',
+    guard: 'Requests with idempotency keys that change feeds or sign-in methods do not wait for each other.',
     file: `${PERSISTENCE}/statements.ts`,
     change: ['.forNoKeyUpdate()', '.forUpdate()'],
     suite: suite('kernel/sql-idempotency.repository.int-spec'),
@@ -37,7 +36,7 @@ export const guards: Sabotage[] = [
     guard: 'Recovery codes renewed twice at once are those of one renewal.',
     file: `${PERSISTENCE}/sign-in/sql-second-step.repository.ts`,
     change: [
-      "await this.db.query('select from second_steps where user_id = $1 for no key update', [userId]);",
+      "await this.db.first(tables.selectFrom('secondSteps').where('userId', '=', userId).forNoKeyUpdate());",
       '',
     ],
     suite: suite('sign-in/sign-in-methods.int-spec'),

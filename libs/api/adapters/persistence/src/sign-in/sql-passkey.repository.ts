@@ -1,21 +1,13 @@
 import { PasskeyRepository } from '@patchlight/application/ports';
 import type { Passkey } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
-interface PasskeyRow {
-  id: string;
-  user_id: string;
-  public_key: string;
-  counter: string;
-  transports: string[];
-}
+const passkeys = tables.selectFrom('passkeys').select(['id', 'userId', 'publicKey', 'counter', 'transports']);
 
-const toPasskey = ({ id, user_id, public_key, counter, transports }: PasskeyRow): Passkey => ({
-  id,
-  userId: user_id,
-  publicKey: public_key,
-  counter: Number(counter),
-  transports,
+const toPasskey = (row: Omit<Passkey, 'counter'> & { counter: string }): Passkey => ({
+  ...row,
+  counter: Number(row.counter),
 });
 
 export class SqlPasskeyRepository extends PasskeyRepository {
@@ -25,49 +17,43 @@ export class SqlPasskeyRepository extends PasskeyRepository {
 
   override async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
     const { id, userId, publicKey, counter, transports, name, createdAt } = passkey;
-    const added = await this.db.change(
-      `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [id, userId, publicKey, counter, transports, name, createdAt],
+    const added = await this.db.run(
+      tables
+        .insertInto('passkeys')
+        .values({ id, userId, publicKey, counter: `${counter}`, transports, name, createdAt })
+        .onConflict((conflict) => conflict.doNothing()),
     );
     return added > 0;
   }
 
   override async find(id: string): Promise<Passkey | null> {
-    const row = await this.db.queryOne<PasskeyRow>(
-      'select id, user_id, public_key, counter, transports from passkeys where id = $1',
-      [id],
-    );
+    const row = await this.db.first(passkeys.where('id', '=', id));
     return row && toPasskey(row);
   }
 
   override async findByUser(userId: string): Promise<Passkey[]> {
-    const rows = await this.db.query<PasskeyRow>(
-      'select id, user_id, public_key, counter, transports from passkeys where user_id = $1 order by created_at, id',
-      [userId],
-    );
+    const rows = await this.db.all(passkeys.where('userId', '=', userId).orderBy('createdAt').orderBy('id'));
     return rows.map(toPasskey);
   }
 
   override async use(id: string, counter: number, now: Date): Promise<boolean> {
-    const used = await this.db.change(
-      `update passkeys set counter = $2, last_used_at = $3
-       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
-      [id, counter, now],
+    const used = await this.db.run(
+      tables
+        .updateTable('passkeys')
+        .set({ counter: `${counter}`, lastUsedAt: now })
+        .where('id', '=', id)
+        .where('counter', counter === 0 ? '<=' : '<', `${counter}`),
     );
     return used > 0;
   }
 
   override async rename(userId: string, id: string, name: string): Promise<boolean> {
-    const renamed = await this.db.change('update passkeys set name = $3 where user_id = $1 and id = $2', [
-      userId,
-      id,
-      name,
-    ]);
-    return renamed > 0;
+    const own = tables.updateTable('passkeys').set({ name }).where('userId', '=', userId);
+    return (await this.db.run(own.where('id', '=', id))) > 0;
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {
-    return (await this.db.change('delete from passkeys where user_id = $1 and id = $2', [userId, id])) > 0;
+    const own = tables.deleteFrom('passkeys').where('userId', '=', userId);
+    return (await this.db.run(own.where('id', '=', id))) > 0;
   }
 }

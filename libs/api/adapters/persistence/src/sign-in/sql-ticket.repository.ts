@@ -1,7 +1,9 @@
 import { TicketRepository } from '@patchlight/application/ports';
 import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
+import type { Compilable } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { tables } from '../statements.ts';
 
 export class SqlTicketRepository extends TicketRepository {
   constructor(private readonly db: Database) {
@@ -21,42 +23,46 @@ export class SqlTicketRepository extends TicketRepository {
     return added.length > 0;
   }
 
-  override async find(kind: TicketKind, token: string, browser: string, now: Date) {
+  override find(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.content(
-      `select content from sign_in_tickets
-       where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4`,
-      [kind, sha256(token), sha256(browser), now],
+      tables
+        .selectFrom('signInTickets')
+        .select('content')
+        .where('kind', '=', kind)
+        .where('tokenHash', '=', sha256(token))
+        .where('browserHash', '=', sha256(browser))
+        .where('expiresAt', '>', now),
     );
   }
 
-  override async exchange(
+  override exchange(
     from: { kind: TicketKind; token: string; now: Date },
-    to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
+    { token, ...to }: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {
     return this.content(
-      `update sign_in_tickets set kind = $4, token_hash = $5, content = coalesce($6::jsonb, content), expires_at = $7
-       where kind = $1 and token_hash = $2 and expires_at > $3 returning content`,
-      [
-        from.kind,
-        sha256(from.token),
-        from.now,
-        to.kind,
-        sha256(to.token),
-        to.content ? JSON.stringify(to.content) : null,
-        to.expiresAt,
-      ],
+      tables
+        .updateTable('signInTickets')
+        .set({ ...to, tokenHash: sha256(token) })
+        .where('kind', '=', from.kind)
+        .where('tokenHash', '=', sha256(from.token))
+        .where('expiresAt', '>', from.now)
+        .returning('content'),
     );
   }
 
-  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
+  override consume(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.content(
-      `delete from sign_in_tickets
-       where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4 returning content`,
-      [kind, sha256(token), sha256(browser), now],
+      tables
+        .deleteFrom('signInTickets')
+        .where('kind', '=', kind)
+        .where('tokenHash', '=', sha256(token))
+        .where('browserHash', '=', sha256(browser))
+        .where('expiresAt', '>', now)
+        .returning('content'),
     );
   }
 
-  private async content(sql: string, parameters: unknown[]): Promise<TicketContent | null> {
-    return (await this.db.queryOne<{ content: TicketContent }>(sql, parameters))?.content ?? null;
+  private async content(statement: Compilable<{ content: TicketContent }>): Promise<TicketContent | null> {
+    return (await this.db.first(statement))?.content ?? null;
   }
 }

@@ -1,13 +1,14 @@
+import type { TicketContent, TicketKind } from '@patchlight/application/ports';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const signInTables = {
   signInTickets: table(
     {
-      kind: t.text().primary(),
+      kind: t.text().$type<TicketKind>().primary(),
       tokenHash: t.bytes().primary(),
       browserHash: t.bytes(),
       userId: t.bigint().nullable(),
-      content: t.json(),
+      content: t.json().$type<TicketContent>(),
       expiresAt: t.instant(),
       sessionId: t.uuid().nullable(),
     },
