@@ -1,5 +1,3 @@
-import type { EntitySchemaWithMeta } from '@mikro-orm/core';
-import type { InferKyselyTable } from '@mikro-orm/postgresql';
 import {
   CamelCasePlugin,
   DummyDriver,
@@ -10,14 +8,12 @@ import {
   sql,
 } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columned } from './kernel/tables/table.ts';
 import type { TABLES } from './tables.ts';
 
 /** Columns of every table by property name, with what the driver reads. */
 export type Schema = {
-  [Name in keyof typeof TABLES]: InferKyselyTable<
-    EntitySchemaWithMeta<string, string, unknown, never, (typeof TABLES)[Name]['columns']>,
-    { columnNamingStrategy: 'property' }
-  >;
+  [Name in keyof typeof TABLES]: Columned<(typeof TABLES)[Name]['columns']>;
 };
 
 /**

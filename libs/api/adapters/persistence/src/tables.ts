@@ -7,7 +7,7 @@ import { identityTables } from './identity/tables.ts';
 import { PLACES } from './kernel/tables/places.ts';
 import type { Place } from './kernel/tables/places.ts';
 import { sharedTables } from './kernel/tables/shared.tables.ts';
-import { sqlName } from './kernel/tables/table.ts';
+import { sqlName } from './kernel/tables/names.ts';
 import type { Table } from './kernel/tables/table.ts';
 import { libraryTables } from './library/tables.ts';
 import { notificationTables } from './notifications/tables.ts';

@@ -1,8 +1,8 @@
 import { AccountArchive } from '@patchlight/application/ports';
 import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { toProperties } from '../kernel/property-names.ts';
-import { columnOptions, sqlName } from '../kernel/tables/table.ts';
+import { sqlName, toProperties } from '../kernel/tables/names.ts';
+import { columnOptions } from '../kernel/tables/table.ts';
 import { ALL_TABLES } from '../tables.ts';
 import type { NamedTable } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
-import { toProperties } from './property-names.ts';
+import { toProperties } from './tables/names.ts';
 
 /**
  * Set-based SQL beside the entities. Inside a unit of work it joins the transaction; outside it autocommits with

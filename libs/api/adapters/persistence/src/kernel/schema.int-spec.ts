@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { ALL_TABLES } from '../tables.ts';
-import { columnOptions, sqlName } from './tables/table.ts';
+import { sqlName } from './tables/names.ts';
+import { columnOptions } from './tables/table.ts';
 
 interface Column {
   column: string;

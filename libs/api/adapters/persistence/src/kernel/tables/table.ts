@@ -1,4 +1,6 @@
 import { p } from '@mikro-orm/core';
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { InferKyselyTable } from '@mikro-orm/postgresql';
 import type { PLACES } from './places.ts';
 
 /** Columns by their PostgreSQL type, with the type that the driver reads. */
@@ -25,11 +27,13 @@ export const t = {
   xid: () => p.bigint('string').columnType('xid8'),
 };
 
-/** The name in SQL of a table or column: `dueAt` is `due_at`. */
-export const sqlName = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 type Columns = Record<string, { '~options': object; '~type'?: unknown }>;
+
+/** What the driver reads from columns and writes into them, for the types of statements. */
+export type Columned<C extends Columns> = InferKyselyTable<
+  EntitySchemaWithMeta<string, string, unknown, never, C>,
+  { columnNamingStrategy: 'property' }
+>;
 
 interface ColumnOptions {
   columnType: string;

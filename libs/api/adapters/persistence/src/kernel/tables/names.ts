@@ -1,3 +1,7 @@
+/** The name in SQL of a table or column: `dueAt` is `due_at`. */
+export const sqlName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const names = new Map<string, string>();
 
 const propertyName = (column: string): string => {
