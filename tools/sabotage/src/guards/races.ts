@@ -6,9 +6,7 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 
 /** Requests of one user at the same moment. */
 export const guards: Sabotage[] = [
-  ...[
-    ['API tokens', 'sessions/sql-api-token.repository.ts'],
-  ].map(([things, file]) => ({
+  ...[['API tokens', 'sessions/sql-api-token.repository.ts']].map(([things, file]) => ({
     guard: `Requests with idempotency keys that change ${things} do not wait for each other.`,
     file: `${PERSISTENCE}/${file}`,
     change: ['where id = $1 for no key update', 'where id = $1 for update'] as [string, string],

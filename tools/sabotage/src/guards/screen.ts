@@ -83,7 +83,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Support requests of paying users are listed first.',
     file: 'libs/api/adapters/persistence/src/admin/sql-mail.queries.ts',
-    change: ["`(plan = 'FREE'), ${newest}`", 'newest'],
+    change: ["if (kind === 'support-request') mails", 'if (!kind) mails'],
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {

@@ -1,5 +1,6 @@
 import { ADMIN_LAST_PAGE } from '@patchlight/contracts';
 import type { AdminPagination } from '@patchlight/contracts';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 
 /** Counts stop here; larger tables are estimated. */
@@ -34,6 +35,20 @@ export const countUpTo = async (
   );
   const count = row?.count ?? 0;
   return { count: Math.min(count, MOST_COUNTED), isEstimate: count > MOST_COUNTED };
+};
+
+/** A page of the rows of a statement, and how many there are in all. */
+export const pageOf = async <Tables, From extends keyof Tables, Row>(
+  db: Database,
+  rows: SelectQueryBuilder<Tables, From, Row>,
+  query: { page: number; limit: number },
+): Promise<{ rows: Row[]; pagination: AdminPagination & { total: number } }> => {
+  const { sql, parameters } = rows.clearSelect().clearOrderBy().compile();
+  const total = await countUpTo(db, sql.replace(/^select /, ''), parameters);
+  return {
+    rows: await db.all(rows.limit(query.limit).offset((query.page - 1) * query.limit)),
+    pagination: { ...paginationOf(total, query), total: total.count },
+  };
 };
 
 export const paginationOf = (

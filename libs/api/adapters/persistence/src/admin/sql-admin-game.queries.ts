@@ -16,7 +16,7 @@ import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { IS_FAILING } from './ingestion-overview.ts';
-import { failuresOf } from './sql-admin-operations.queries.ts';
+import { FAILURES, toFailure } from './sql-admin-operations.queries.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 
 interface GameRow {
@@ -112,6 +112,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
        where u.app_id = $1 order by u.posted_at desc, u.id desc limit 10`,
       [appId],
     );
+    const failures = await this.db.all(FAILURES.where('f.appId', '=', appId).limit(10));
     return {
       ...toGame(row),
       logoUrl,
@@ -128,7 +129,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
           }
         : null,
       updates: updates.map(toUpdate),
-      failures: await failuresOf(this.db, 'f.app_id = $1', [appId, 10, 0]),
+      failures: failures.map(toFailure),
     };
   }
 

@@ -6,15 +6,17 @@ import type {
   IngestFailureBody,
   IngestFailureRow,
   IngestFailuresBody,
-  IngestRunRow,
   IngestRunsBody,
   ListIngestFailuresDto,
   OperationsBody,
   PopularGame,
   Trend,
 } from '@patchlight/contracts';
+import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { toIso } from '../kernel/database.ts';
+import { inIso, toIso } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 import {
   IS_FAILING,
   LONGEST_RUN,
@@ -25,7 +27,7 @@ import {
   newPerDay,
   openAlarms,
 } from './ingestion-overview.ts';
-import { countUpTo, paginationOf, sizeOf } from './paging.ts';
+import { countUpTo, pageOf, sizeOf } from './paging.ts';
 
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;
@@ -34,41 +36,23 @@ const MOST_DUE_COUNTED = 10_000;
 const WORKER_SILENT_SECONDS = 60;
 const BEHIND_MINUTES = 2;
 
-interface RunRow {
-  id: string;
-  started_at: Date;
-  ended_at: Date | null;
-  games: number;
-  new_posts: number;
-  edited_posts: number;
-  failed: number;
-  requests: number;
-}
+/** Failures newest first. */
+export const FAILURES = tables
+  .selectFrom('ingestFailures as f')
+  .leftJoin('games as g', 'g.appId', 'f.appId')
+  .select(['f.id', 'f.runId', 'f.appId', 'g.name', 'f.reason', 'f.message', 'f.failedAt'])
+  .orderBy('f.id', 'desc');
 
-interface FailureRow {
-  id: string;
-  run_id: string | null;
-  app_id: number;
-  name: string | null;
-  reason: string;
-  message: string;
-  failed_at: Date;
-}
+export const toFailure = ({
+  appId,
+  name,
+  ...row
+}: InferResult<typeof FAILURES>[number]): IngestFailureRow => ({ ...inIso(row), game: { appId, name } });
 
-/** Failures newest first; the last two parameters are the limit and the offset. */
-export const failuresOf = async (
-  db: Database,
-  where: string,
-  parameters: readonly unknown[],
-): Promise<IngestFailureRow[]> => {
-  const rows = await db.query<FailureRow>(
-    `select f.id, f.run_id, f.app_id, g.name, f.reason, f.message, f.failed_at
-     from ingest_failures f left join games g on g.app_id = f.app_id
-     where ${where} order by f.id desc limit $${parameters.length - 1} offset $${parameters.length}`,
-    parameters,
-  );
-  return rows.map(toFailure);
-};
+const RUNS = tables
+  .selectFrom('ingestRuns')
+  .select(['id', 'startedAt', 'endedAt', 'games', 'newPosts', 'editedPosts', 'failed', 'requests'])
+  .orderBy('id', 'desc');
 
 export class SqlAdminOperationsQueries extends AdminOperationsQueries {
   /** @param requestsPerSecond per host of the store, over all workers */
@@ -103,7 +87,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
 
   override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues' | 'troubles'>> {
     const [runs, bars, failing, failingCount, times, due, oldest, fetched, hosts, workers] = [
-      await this.runRows(5, 0),
+      await this.db.all(RUNS.limit(5)),
       await ingestBars(this.db),
       await failingGames(this.db),
       await countUpTo(this.db, `from game_feeds f where ${IS_FAILING}`, []),
@@ -123,24 +107,33 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
            coalesce(bool_or(ended_at is null and started_at > now() - interval '${LONGEST_RUN}'), false) as is_running
          from ingest_runs where started_at > now() - interval '24 hours'`,
       ),
-      await this.db.query<{
-        host: string;
-        requests_today: number;
-        consecutive_failures: number;
-        open_until: Date | null;
-      }>(
-        `select host, case when day = current_date then requests_today else 0 end as requests_today,
-           consecutive_failures, case when open_until > now() then open_until end as open_until
-         from store_hosts order by host`,
+      await this.db.all(
+        tables
+          .selectFrom('storeHosts')
+          .select([
+            'host',
+            'consecutiveFailures',
+            sql<number>`case when day = current_date then requests_today else 0 end`.as('requestsToday'),
+            sql<Date | null>`case when open_until > now() then open_until end`.as('openUntil'),
+          ])
+          .orderBy('host'),
       ),
-      await this.db.query<{ id: string; started_at: Date; seen_at: Date; is_alive: boolean }>(
-        `select id, started_at, seen_at, seen_at > now() - interval '${WORKER_SILENT_SECONDS} seconds' as is_alive
-         from workers order by seen_at desc limit 20`,
+      await this.db.all(
+        tables
+          .selectFrom('workers')
+          .select(['id', 'startedAt', 'seenAt'])
+          .select(
+            sql<boolean>`seen_at > now() - interval '${sql.raw(`${WORKER_SILENT_SECONDS}`)} seconds'`.as(
+              'isAlive',
+            ),
+          )
+          .orderBy('seenAt', 'desc')
+          .limit(20),
       ),
     ];
     const { games, failed, is_running: isRunning } = fetched!;
     const behindMinutes = oldest?.minutes ?? 0;
-    const isAlive = workers.some((worker) => worker.is_alive);
+    const isAlive = workers.some((worker) => worker.isAlive);
     return {
       verdict: isAlive ? (behindMinutes >= BEHIND_MINUTES ? 'behind' : 'healthy') : 'stopped',
       behindMinutes,
@@ -158,81 +151,49 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
         oldest: oldest && { appId: oldest.app_id, name: oldest.name, dueAt: toIso(oldest.due_at) },
       },
       fetched: { games, failed, percentFailed: games === 0 ? 0 : Math.round((failed / games) * 1_000) / 10 },
-      runs,
-      hosts: hosts.map((row) => ({
-        host: row.host,
-        requestsToday: row.requests_today,
-        requestsPerSecond: this.requestsPerSecond,
-        consecutiveFailures: row.consecutive_failures,
-        openUntil: row.open_until && toIso(row.open_until),
-      })),
-      workers: workers.map((row) => ({
-        id: row.id,
-        startedAt: toIso(row.started_at),
-        seenAt: toIso(row.seen_at),
-        isAlive: row.is_alive,
-      })),
+      runs: runs.map(inIso),
+      hosts: hosts.map((host) => ({ ...inIso(host), requestsPerSecond: this.requestsPerSecond })),
+      workers: workers.map(inIso),
     };
   }
 
   override async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
-    const { page, limit } = query;
-    const total = await countUpTo(this.db, 'from ingest_runs', []);
-    return {
-      runs: await this.runRows(limit, (page - 1) * limit),
-      pagination: { ...paginationOf(total, query), total: total.count },
-    };
+    const { rows, pagination } = await pageOf(this.db, RUNS, query);
+    return { runs: rows.map(inIso), pagination };
   }
 
   override async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
-    const { page, limit, run } = query;
-    const own = run === undefined ? [] : [run];
-    const where = run === undefined ? 'true' : 'f.run_id = $1';
-    const total = await countUpTo(this.db, `from ingest_failures f where ${where}`, own);
-    return {
-      failures: await failuresOf(this.db, where, [...own, limit, (page - 1) * limit]),
-      pagination: { ...paginationOf(total, query), total: total.count },
-    };
+    const { run } = query;
+    const failures = run === undefined ? FAILURES : FAILURES.where('f.runId', '=', run);
+    const { rows, pagination } = await pageOf(this.db, failures, query);
+    return { failures: rows.map(toFailure), pagination };
   }
 
   override async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
-    const row = await this.db.queryOne<FailureRow & { url: string; raw_answer: string }>(
-      `select f.id, f.run_id, f.app_id, g.name, f.reason, f.message, f.failed_at, f.url, f.raw_answer
-       from ingest_failures f left join games g on g.app_id = f.app_id where f.id = $1`,
-      [failureId],
-    );
-    return row && { ...toFailure(row), url: row.url, rawAnswer: row.raw_answer };
+    const row = await this.db.first(FAILURES.select(['f.url', 'f.rawAnswer']).where('f.id', '=', failureId));
+    return row && { ...toFailure(row), url: row.url, rawAnswer: row.rawAnswer };
   }
 
   override async listFanOuts(query: Readonly<PageQuery>): Promise<FanOutsBody['data']> {
-    const { page, limit } = query;
-    const rows = await this.db.query<{
-      update_id: string;
-      title: string;
-      app_id: number;
-      name: string;
-      recipients: number;
-      created_at: Date;
-      finished_at: Date | null;
-    }>(
-      `with page as (select update_id from fan_outs order by update_id desc limit $1 offset $2)
-       select f.update_id, coalesce(u.title, t.title) as title, f.app_id, g.name, f.recipients::float8 as recipients, f.created_at, f.finished_at
-       from page join fan_outs f using (update_id) join games g on g.app_id = f.app_id
-       left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
-       order by f.update_id desc`,
-      [limit, (page - 1) * limit],
-    );
-    const total = await countUpTo(this.db, 'from fan_outs', []);
+    const fanOuts = tables
+      .selectFrom('fanOuts as f')
+      .innerJoin('games as g', 'g.appId', 'f.appId')
+      .leftJoin('updates as u', 'u.id', 'f.updateId')
+      .leftJoin('notices as t', 't.id', 'f.updateId')
+      .select(({ fn }) => [
+        'f.updateId',
+        fn.coalesce('u.title', 't.title').$castTo<string>().as('title'),
+        'f.appId',
+        'g.name',
+        sql<number>`f.recipients::float8`.as('recipients'),
+        'f.createdAt as startedAt',
+        'f.finishedAt',
+      ])
+      .orderBy('f.updateId', 'desc');
+    const { rows, pagination } = await pageOf(this.db, fanOuts, query);
     return {
-      fanOuts: rows.map((row) => ({
-        updateId: row.update_id,
-        title: row.title,
-        game: { appId: row.app_id, name: row.name },
-        recipients: row.recipients,
-        startedAt: toIso(row.created_at),
-        finishedAt: row.finished_at && toIso(row.finished_at),
-      })),
-      pagination: { ...paginationOf(total, query), total: total.count },
+      fanOuts: rows.map(({ appId, name, ...row }) => ({ ...inIso(row), game: { appId, name } })),
+      pagination,
     };
   }
 
@@ -261,31 +222,4 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
        order by popular.followers desc, g.name limit ${POPULAR}`,
     );
   }
-
-  private async runRows(limit: number, offset: number): Promise<IngestRunRow[]> {
-    const rows = await this.db.query<RunRow>(
-      `select id, started_at, ended_at, games, new_posts, edited_posts, failed, requests
-       from ingest_runs order by id desc limit $1 offset $2`,
-      [limit, offset],
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      startedAt: toIso(row.started_at),
-      endedAt: row.ended_at && toIso(row.ended_at),
-      games: row.games,
-      newPosts: row.new_posts,
-      editedPosts: row.edited_posts,
-      failed: row.failed,
-      requests: row.requests,
-    }));
-  }
 }
-
-const toFailure = (row: FailureRow): IngestFailureRow => ({
-  id: row.id,
-  runId: row.run_id,
-  game: { appId: row.app_id, name: row.name },
-  reason: row.reason,
-  message: row.message,
-  failedAt: toIso(row.failed_at),
-});

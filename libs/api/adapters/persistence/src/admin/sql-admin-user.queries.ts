@@ -6,11 +6,13 @@ import type {
   AdminUsersBody,
   ListAdminUsersDto,
 } from '@patchlight/contracts';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { toIso } from '../kernel/database.ts';
+import { inIso, toIso } from '../kernel/database.ts';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
+import { anyOf, tables } from '../statements.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
-import { auditOf } from './sql-audit.queries.ts';
+import { AUDIT, toEntry } from './sql-audit.queries.ts';
 
 interface UserRow extends PlanRow {
   id: string;
@@ -94,6 +96,9 @@ export class SqlAdminUserQueries extends AdminUserQueries {
          select 1 from notifications where user_id = $1 and not is_read limit ${MOST_UNREAD_COUNTED}) unread`,
       [userId],
     );
+    const audit = await this.db.all(
+      AUDIT.where('e.targetType', '=', 'user').where('e.targetId', '=', userId).limit(MOST_GAMES),
+    );
     return {
       ...this.toRow(row, await this.countGames([userId])),
       emailVerified: row.email_verified,
@@ -106,39 +111,34 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),
       unreadNotifications: unread!.count,
       games: await this.gamesOf(userId),
-      audit: await auditOf(this.db, `e.target_type = 'user' and e.target_id = $1`, [userId, MOST_GAMES, 0]),
+      audit: audit.map(toEntry),
     };
   }
 
   private async gamesOf(userId: string): Promise<AdminUserBody['data']['user']['games']> {
-    const rows = await this.db.query<{
-      app_id: number;
-      name: string;
-      icon_url: string | null;
-      followed_at: Date;
-      is_favorite: boolean;
-    }>(
-      `select f.app_id, g.name, g.icon_url, f.followed_at, f.is_favorite
-       from follows f join games g on g.app_id = f.app_id where f.user_id = $1
-       order by f.followed_at desc, f.app_id limit ${MOST_GAMES}`,
-      [userId],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('follows as f')
+        .innerJoin('games as g', 'g.appId', 'f.appId')
+        .select(['f.appId', 'g.name', 'g.iconUrl', 'f.followedAt', 'f.isFavorite'])
+        .where('f.userId', '=', userId)
+        .orderBy('f.followedAt', 'desc')
+        .orderBy('f.appId')
+        .limit(MOST_GAMES),
     );
-    return rows.map((row) => ({
-      appId: row.app_id,
-      name: row.name,
-      iconUrl: row.icon_url,
-      followedAt: toIso(row.followed_at),
-      isFavorite: row.is_favorite,
-    }));
+    return rows.map(inIso);
   }
 
   /** The numbers of games that these users follow. A subquery of their rows is not possible on Citus. */
   private async countGames(userIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.db.query<{ user_id: string; count: number }>(
-      'select user_id, count(*)::int as count from follows where user_id = any($1::bigint[]) group by 1',
-      [userIds],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('follows')
+        .select(['userId', sql<number>`count(*)::int`.as('count')])
+        .where('userId', '=', anyOf(userIds))
+        .groupBy('userId'),
     );
-    return new Map(rows.map(({ user_id, count }) => [user_id, count]));
+    return new Map(rows.map(({ userId, count }) => [userId, count]));
   }
 
   private toRow(row: UserRow, games: ReadonlyMap<string, number>): AdminUserRow {

@@ -3,19 +3,18 @@ import type { PageQuery } from '@patchlight/application/ports';
 import type {
   BreakerChange,
   Punctuality,
-  ReplayChange,
   ReplayRow,
   RequestPurpose,
-  RereadAnswers,
-  SourceAlarmRow,
   SourceAlarmsBody,
   SourceBody,
 } from '@patchlight/contracts';
 import { ANSWERS_TO_LEARN } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { toIso } from '../kernel/database.ts';
+import { inIso, toIso } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 import { openAlarms } from './ingestion-overview.ts';
-import { countUpTo, paginationOf } from './paging.ts';
+import { pageOf } from './paging.ts';
 
 /** Percentage of active games within two intervals. */
 const GOAL = 95;
@@ -23,26 +22,6 @@ const MOST_LATE = 5;
 const MOST_CHANGES = 50;
 const MOST_TAGS = 20;
 const MOST_REPLAYS = 3;
-
-interface AlarmRow extends Omit<SourceAlarmRow, 'raisedAt' | 'seenAt'> {
-  raised_at: Date;
-  seen_at: Date | null;
-}
-
-interface ReplayState {
-  id: string;
-  is_trial: boolean;
-  started_at: Date;
-  ended_at: Date | null;
-  posts: number;
-  percent: number;
-  excerpts: number;
-  kinds: number;
-  hashes: number;
-  items: number;
-  answers: RereadAnswers | null;
-  examples: ReplayChange[];
-}
 
 /** Followed games with an update in the last 7 days, and how many intervals ago each was polled. */
 const ACTIVE = `
@@ -73,21 +52,16 @@ export class SqlSourceQueries extends SourceQueries {
   }
 
   override async listAlarms(query: Readonly<PageQuery>): Promise<SourceAlarmsBody['data']> {
-    const { page, limit } = query;
-    const total = await countUpTo(this.db, 'from source_alarms', []);
-    const rows = await this.db.query<AlarmRow>(
-      `select id, endpoint, path, drift, before, now, url, example, raised_at, seen_at from source_alarms
-       order by (seen_at is not null), id desc limit $1 offset $2`,
-      [limit, (page - 1) * limit],
+    const { rows, pagination } = await pageOf(
+      this.db,
+      tables
+        .selectFrom('sourceAlarms')
+        .select(['id', 'endpoint', 'path', 'drift', 'before', 'now', 'url', 'example', 'raisedAt', 'seenAt'])
+        .orderBy(sql`(seen_at is not null)`)
+        .orderBy('id', 'desc'),
+      query,
     );
-    return {
-      alarms: rows.map(({ raised_at, seen_at, ...row }) => ({
-        ...row,
-        raisedAt: toIso(raised_at),
-        seenAt: seen_at && toIso(seen_at),
-      })),
-      pagination: { ...paginationOf(total, query), total: total.count },
-    };
+    return { alarms: rows.map(inIso), pagination };
   }
 
   private async punctuality(): Promise<Punctuality> {
@@ -118,52 +92,55 @@ export class SqlSourceQueries extends SourceQueries {
   }
 
   private async breakers(): Promise<BreakerChange[]> {
-    const rows = await this.db.query<
-      Omit<BreakerChange, 'at' | 'openUntil'> & { at: Date; open_until: Date | null }
-    >(
-      `select host, at, state, status, failures, open_until from store_host_changes
-       order by id desc limit ${MOST_CHANGES}`,
+    const rows = await this.db.all(
+      tables
+        .selectFrom('storeHostChanges')
+        .select(['host', 'at', 'state', 'status', 'failures', 'openUntil'])
+        .orderBy('id', 'desc')
+        .limit(MOST_CHANGES),
     );
-    return rows.map(({ at, open_until, ...row }) => ({
-      ...row,
-      at: toIso(at),
-      openUntil: open_until && toIso(open_until),
-    }));
+    return rows.map(inIso);
   }
 
   private async endpoints(): Promise<SourceBody['data']['endpoints']> {
-    const rows = await this.db.query<{ endpoint: string; answers: number; paths: number; seen_at: Date }>(
-      'select endpoint, answers, paths, seen_at from source_shapes order by endpoint',
+    const rows = await this.db.all(
+      tables
+        .selectFrom('sourceShapes')
+        .select(['endpoint', 'answers', 'paths', 'seenAt'])
+        .orderBy('endpoint'),
     );
-    return rows.map(({ seen_at, ...row }) => ({ ...row, needed: ANSWERS_TO_LEARN, seenAt: toIso(seen_at) }));
+    return rows.map((row) => ({ ...inIso(row), needed: ANSWERS_TO_LEARN }));
   }
 
   private async unknownTags(): Promise<SourceBody['data']['unknownTags']> {
-    const rows = await this.db.query<{ tag: string; posts: number; gid: string; seen_at: Date }>(
-      `select tag, posts, gid, seen_at from unknown_tags order by posts desc, tag limit ${MOST_TAGS}`,
+    const rows = await this.db.all(
+      tables
+        .selectFrom('unknownTags')
+        .select(['tag', 'posts', 'gid', 'seenAt'])
+        .orderBy('posts', 'desc')
+        .orderBy('tag')
+        .limit(MOST_TAGS),
     );
-    return rows.map(({ seen_at, ...row }) => ({ ...row, seenAt: toIso(seen_at) }));
+    return rows.map(inIso);
   }
 
   /** The posts below the last one to read are counted, because ids jump with each quarter. */
   private async replays(): Promise<ReplayRow[]> {
-    const rows = await this.db.query<ReplayState>(
-      `select id, is_trial, started_at, ended_at, posts, excerpts, kinds, hashes, items, answers, examples,
-         case when ended_at is not null then 100
-           else floor(99.0 * posts / greatest(posts, (select count(*) from updates where id <= up_to_update_id), 1))::int
-         end as percent
-       from replays order by id desc limit ${MOST_REPLAYS}`,
+    const rows = await this.db.all(
+      tables
+        .selectFrom('replays')
+        .select(['id', 'isTrial', 'startedAt', 'endedAt', 'posts', 'answers', 'examples'])
+        .select(['excerpts', 'kinds', 'hashes', 'items'])
+        .select(
+          sql<number>`case when ended_at is not null then 100 else floor(99.0 * posts / greatest(
+            posts, (select count(*) from updates where id <= up_to_update_id), 1))::int end`.as('percent'),
+        )
+        .orderBy('id', 'desc')
+        .limit(MOST_REPLAYS),
     );
-    return rows.map((row) => ({
-      id: row.id,
-      isTrial: row.is_trial,
-      startedAt: toIso(row.started_at),
-      endedAt: row.ended_at && toIso(row.ended_at),
-      posts: row.posts,
-      percent: row.percent,
-      changed: { excerpt: row.excerpts, kind: row.kinds, hash: row.hashes, item: row.items },
-      answers: row.answers,
-      examples: row.examples,
+    return rows.map(({ excerpts: excerpt, kinds: kind, hashes: hash, items: item, ...row }) => ({
+      ...inIso(row),
+      changed: { excerpt, kind, hash, item },
     }));
   }
 }

@@ -1,4 +1,10 @@
-import type { ChatKind, NotificationKind, NotificationOverride } from '@patchlight/contracts';
+import type {
+  MailState,
+  PlanType,
+  ChatKind,
+  NotificationKind,
+  NotificationOverride,
+} from '@patchlight/contracts';
 import { WITH_GAME, WITH_TITLE, t, table } from '../kernel/tables/table.ts';
 
 type EmailChoice = NonNullable<NotificationOverride['email']>;
@@ -158,7 +164,7 @@ export const deliveryTables = {
       appId: t.int().nullable(),
       kind: t.text(),
       priority: t.smallint(),
-      state: t.text().defaultRaw("'queued'"),
+      state: t.text().$type<MailState>().defaultRaw("'queued'"),
       recipient: t.text(),
       content: t.json().nullable(),
       dueAt: t.instant(),
@@ -167,7 +173,7 @@ export const deliveryTables = {
       leasedUntil: t.instant().nullable(),
       tries: t.int().defaultRaw('0'),
       error: t.text().nullable(),
-      plan: t.text().nullable(),
+      plan: t.text().$type<PlanType>().nullable(),
       subject: t.text().nullable(),
       since: t.instant().defaultRaw('now()'),
       lastTryAt: t.instant().nullable(),

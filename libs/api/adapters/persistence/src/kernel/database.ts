@@ -108,3 +108,11 @@ export const THIS_PROCESS = `current_setting('application_name')`;
 
 /** Formats a time for the API. */
 export const toIso = (time: Date): string => time.toISOString();
+
+type InIso<Value> = Value extends Date ? string : Value;
+
+/** A row with its times as the API has them. */
+export const inIso = <Row extends object>(row: Row): { [Name in keyof Row]: InIso<Row[Name]> } =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? toIso(value) : value]),
+  ) as { [Name in keyof Row]: InIso<Row[Name]> };

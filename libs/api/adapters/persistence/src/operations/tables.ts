@@ -1,3 +1,4 @@
+import type { BreakerChange, RequestPurpose, SourceAlarmRow } from '@patchlight/contracts';
 import type { StoredShape, WorkKind } from '@patchlight/domain';
 import { t, table } from '../kernel/tables/table.ts';
 
@@ -42,7 +43,7 @@ export const operationsTables = {
       id: t.bigint().primary().autoincrement(),
       endpoint: t.text(),
       path: t.text(),
-      drift: t.text(),
+      drift: t.text().$type<SourceAlarmRow['drift']>(),
       before: t.texts(),
       now: t.text().nullable(),
       url: t.text(),
@@ -82,7 +83,7 @@ export const operationsTables = {
       id: t.bigint().primary().autoincrement(),
       host: t.text(),
       at: t.instant().defaultRaw('now()'),
-      state: t.text(),
+      state: t.text().$type<BreakerChange['state']>(),
       status: t.int().nullable(),
       failures: t.int().defaultRaw('0'),
       openUntil: t.instant().nullable(),
@@ -93,7 +94,7 @@ export const operationsTables = {
     {
       day: t.day().primary(),
       host: t.text().primary(),
-      purpose: t.text().primary(),
+      purpose: t.text().$type<RequestPurpose>().primary(),
       requests: t.int(),
     },
     { placed: 'instance', expired: `day < current_date - 30` },

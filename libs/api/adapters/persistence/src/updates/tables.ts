@@ -1,3 +1,4 @@
+import type { ReplayChange, RereadAnswers } from '@patchlight/contracts';
 import { amongOldest, t, table } from '../kernel/tables/table.ts';
 
 export const updateTables = {
@@ -141,8 +142,8 @@ export const updateTables = {
       excerpts: t.int().defaultRaw('0'),
       kinds: t.int().defaultRaw('0'),
       hashes: t.int().defaultRaw('0'),
-      answers: t.json().nullable(),
-      examples: t.json().defaultRaw("'[]'"),
+      answers: t.json().$type<RereadAnswers>().nullable(),
+      examples: t.json().$type<ReplayChange[]>().defaultRaw("'[]'"),
       items: t.int().defaultRaw('0'),
     },
     { placed: 'jobs', expired: `ended_at < now() - interval '30 days'` },
