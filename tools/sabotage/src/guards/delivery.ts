@@ -137,21 +137,21 @@ export const guards: Sabotage[] = [
   {
     guard: 'Restored choices of a game can be of instant messages.',
     file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
-    change: ['    await this.db.change(MAY_BE_INSTANT, [userId]);\n', ''],
+    change: ['    await this.db.run(mayBeInstant(userId));\n', ''],
     suite: database,
   },
   {
     guard: 'Restored choices of a category can be of instant messages.',
     file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
-    change: ['    await this.db.change(MAY_BE_INSTANT, [userId]);\n', ''],
+    change: ['    await this.db.run(mayBeInstant(userId));\n', ''],
     suite: database,
   },
   {
     guard: 'Choices for a game end when it is unfollowed.',
     file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
     change: [
-      "'delete from game_notifications where user_id = $1 and app_id = $2'",
-      "'select $1::bigint, $2::int'",
+      "deleteFrom('gameNotifications').where('userId', '=', userId)",
+      "deleteFrom('gameNotifications').where('userId', '=', '0')",
     ],
     suite: database,
   },

@@ -4,7 +4,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Adding games in parallel respects the plan limit.',
     file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: { project: 'adapter-persistence', spec: 'library/library.int-spec' },
   },
   {
@@ -16,7 +16,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The names of categories are compared under a lock.',
     file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
-    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
   },
   {

@@ -32,7 +32,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Minutes from before a game was followed again are not compared.',
     file: 'libs/api/adapters/persistence/src/kernel/games/last-played.ts',
-    change: ['set minutes = null where', 'set minutes = minutes where'],
+    change: ["where('appId', '=', anyOf(appIds))", "where('appId', '=', 0)"],
     suite: { project: 'adapter-persistence', spec: 'plays/plays.int-spec' },
   },
   {

@@ -1,2 +1,5 @@
-/** After restoring choices of user `$1`: they may add instant messages, and the next change of settings finds out. */
-export const MAY_BE_INSTANT = 'update notification_settings set has_instant = true where user_id = $1';
+import { tables } from '../statements.ts';
+
+/** After restoring choices of a user: they may add instant messages, and the next change of settings finds out. */
+export const mayBeInstant = (userId: string) =>
+  tables.updateTable('notificationSettings').set({ hasInstant: true }).where('userId', '=', userId);

@@ -1,8 +1,20 @@
 import { CategoryRepository } from '@patchlight/application/ports';
 import type { CategoryLook, DeletedCategory } from '@patchlight/application/ports';
 import { Categories, categoryKey } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
+import { mayBeInstant } from '../kernel/may-be-instant.ts';
+import { lockUser, tables } from '../statements.ts';
+
+const columnsOf = ({ name, color, icon }: CategoryLook) => ({
+  name,
+  nameKey: categoryKey(name),
+  color,
+  icon,
+});
+
+/** With `<>`: none of the values. */
+const allOf = <T>(values: readonly T[]) => sql<T>`all(${values})`;
 
 export class SqlCategoryRepository extends CategoryRepository {
   constructor(private readonly db: Database) {
@@ -10,12 +22,9 @@ export class SqlCategoryRepository extends CategoryRepository {
   }
 
   override async lock(userId: string): Promise<Categories> {
-    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
+    await this.db.first(lockUser(userId));
     return new Categories(
-      await this.db.query<{ id: string; name: string }>(
-        'select id, name from categories where user_id = $1',
-        [userId],
-      ),
+      await this.db.all(tables.selectFrom('categories').select(['id', 'name']).where('userId', '=', userId)),
     );
   }
 
@@ -28,46 +37,49 @@ export class SqlCategoryRepository extends CategoryRepository {
     return row!.id;
   }
 
-  override async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
-    await this.db.change(
-      'update categories set name = $3, name_key = $4, color = $5, icon = $6 where user_id = $1 and id = $2',
-      [userId, id, name, categoryKey(name), color, icon],
+  override async update(userId: string, id: string, look: CategoryLook): Promise<void> {
+    await this.db.run(
+      tables.updateTable('categories').set(columnsOf(look)).where('userId', '=', userId).where('id', '=', id),
     );
   }
 
   override async remove(userId: string, id: string): Promise<DeletedCategory> {
-    const games = await this.db.query<{ app_id: number }>(
-      'select app_id from category_games where user_id = $1 and category_id = $2',
-      [userId, id],
+    const games = await this.db.all(
+      tables
+        .selectFrom('categoryGames')
+        .select('appId')
+        .where('userId', '=', userId)
+        .where('categoryId', '=', id),
     );
-    const notifications = await this.db.queryOne<NonNullable<DeletedCategory['notifications']>>(
-      'select email, push, chat from category_notifications where user_id = $1 and category_id = $2',
-      [userId, id],
+    const notifications = await this.db.first(
+      tables
+        .selectFrom('categoryNotifications')
+        .select(['email', 'push', 'chat'])
+        .where('userId', '=', userId)
+        .where('categoryId', '=', id),
     );
-    const row = await this.db.queryOne<Omit<DeletedCategory, 'appIds'>>(
-      'delete from categories where user_id = $1 and id = $2 returning id, name, color, icon, position',
-      [userId, id],
+    const row = await this.db.first(
+      tables
+        .deleteFrom('categories')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning(['id', 'name', 'color', 'icon', 'position']),
     );
-    return { ...row!, appIds: games.map(({ app_id }) => app_id), ...(notifications && { notifications }) };
+    return { ...row!, appIds: games.map(({ appId }) => appId), ...(notifications && { notifications }) };
   }
 
   override async restore(
     userId: string,
-    { id, name, color, icon, position, appIds, notifications }: DeletedCategory,
+    { id, position, appIds, notifications, ...look }: DeletedCategory,
   ): Promise<void> {
-    await this.db.change(
-      `insert into categories (id, user_id, name, name_key, color, icon, position)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, userId, name, categoryKey(name), color, icon, position],
-    );
+    await this.db.run(tables.insertInto('categories').values({ ...columnsOf(look), id, userId, position }));
     await this.setGames(userId, id, appIds);
     if (!notifications) return;
     const { email, push, chat } = notifications;
-    await this.db.change(
-      `insert into category_notifications (user_id, category_id, email, push, chat) values ($1, $2, $3, $4, $5)`,
-      [userId, id, email, push, chat],
+    await this.db.run(
+      tables.insertInto('categoryNotifications').values({ userId, categoryId: id, email, push, chat }),
     );
-    await this.db.change(MAY_BE_INSTANT, [userId]);
+    await this.db.run(mayBeInstant(userId));
   }
 
   override async reorder(userId: string, ids: readonly string[]): Promise<void> {
@@ -79,9 +91,12 @@ export class SqlCategoryRepository extends CategoryRepository {
   }
 
   override async setGames(userId: string, id: string, appIds: readonly number[]): Promise<void> {
-    await this.db.change(
-      'delete from category_games where user_id = $1 and category_id = $2 and app_id <> all($3::int[])',
-      [userId, id, appIds],
+    await this.db.run(
+      tables
+        .deleteFrom('categoryGames')
+        .where('userId', '=', userId)
+        .where('categoryId', '=', id)
+        .where('appId', '<>', allOf(appIds)),
     );
     await this.db.change(
       `insert into category_games (user_id, category_id, app_id)
@@ -92,22 +107,33 @@ export class SqlCategoryRepository extends CategoryRepository {
   }
 
   override async findByGame(userId: string, appId: number): Promise<string[]> {
-    const rows = await this.db.query<{ category_id: string }>(
-      'select category_id from category_games where user_id = $1 and app_id = $2 order by category_id',
-      [userId, appId],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('categoryGames')
+        .select('categoryId')
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .orderBy('categoryId'),
     );
-    return rows.map(({ category_id }) => category_id);
+    return rows.map(({ categoryId }) => categoryId);
   }
 
   override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
-    const follow = await this.db.queryOne(
-      'select 1 from follows where user_id = $1 and app_id = $2 for key share',
-      [userId, appId],
+    const follow = await this.db.first(
+      tables
+        .selectFrom('follows')
+        .select('appId')
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .forKeyShare(),
     );
     if (!follow) return false;
-    await this.db.change(
-      'delete from category_games where user_id = $1 and app_id = $2 and category_id <> all($3::bigint[])',
-      [userId, appId, ids],
+    await this.db.run(
+      tables
+        .deleteFrom('categoryGames')
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .where('categoryId', '<>', allOf(ids)),
     );
     await this.db.change(
       `insert into category_games (user_id, category_id, app_id)

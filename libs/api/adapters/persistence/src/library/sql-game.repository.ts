@@ -1,8 +1,11 @@
 import { GameRepository } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
+import { anyOf, tables } from '../statements.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';
+const NOW = sql<Date>`now()`;
 
 export class SqlGameRepository extends GameRepository {
   constructor(private readonly db: Database) {
@@ -10,11 +13,8 @@ export class SqlGameRepository extends GameRepository {
   }
 
   override async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
-    const added = await this.db.change(
-      `insert into games (app_id, name, logo_url, icon_url) values ($1, $2, $3, $4) on conflict do nothing`,
-      [appId, name, logoUrl, iconUrl],
-    );
-    return added > 0;
+    const game = tables.insertInto('games').values({ appId, name, logoUrl, iconUrl });
+    return (await this.db.run(game.onConflict((conflict) => conflict.doNothing()))) > 0;
   }
 
   override async describe(details: GameDetails): Promise<void> {
@@ -33,9 +33,8 @@ export class SqlGameRepository extends GameRepository {
   }
 
   override async markUndescribed(appId: number): Promise<void> {
-    await this.db.query('update games set described_at = now(), checked_at = now() where app_id = $1', [
-      appId,
-    ]);
+    const asked = { describedAt: NOW, checkedAt: NOW };
+    await this.db.run(tables.updateTable('games').set(asked).where('appId', '=', appId));
   }
 
   override async takeStale(count: number): Promise<number[]> {
@@ -49,7 +48,9 @@ export class SqlGameRepository extends GameRepository {
       [count],
     );
     const appIds = rows.map(({ app_id }) => app_id);
-    await this.db.change('update games set described_at = now() where app_id = any($1)', [appIds]);
+    await this.db.run(
+      tables.updateTable('games').set({ describedAt: NOW }).where('appId', '=', anyOf(appIds)),
+    );
     return appIds;
   }
 }

@@ -3,10 +3,19 @@ import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/applicatio
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
+import { anyOf, tables } from '../statements.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 /** Seconds between the due times of imported games, so that an import does not use up the budget. */
 const SPREAD_SECONDS = 2;
+
+/** An import if it is in this state. */
+const inState = ({ userId, importId }: ImportKey, state: ImportState) =>
+  tables
+    .updateTable('imports')
+    .where('userId', '=', userId)
+    .where('id', '=', importId)
+    .where('state', '=', state);
 
 export class SqlImportRepository extends ImportRepository {
   constructor(private readonly db: Database) {
@@ -14,10 +23,15 @@ export class SqlImportRepository extends ImportRepository {
   }
 
   override async start(userId: string, profile: string): Promise<string | null> {
-    await this.db.change(`delete from imports where user_id = $1 and state <> 'running'`, [userId]);
-    const row = await this.db.queryOne<{ id: string }>(
-      'insert into imports (user_id, profile) values ($1, $2) on conflict do nothing returning id',
-      [userId, profile],
+    await this.db.run(
+      tables.deleteFrom('imports').where('userId', '=', userId).where('state', '<>', 'running'),
+    );
+    const row = await this.db.first(
+      tables
+        .insertInto('imports')
+        .values({ userId, profile })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
     );
     return row?.id ?? null;
   }
@@ -26,11 +40,15 @@ export class SqlImportRepository extends ImportRepository {
     userId,
     importId,
   }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
-    const row = await this.db.queryOne<{ profile: string; began_at: Date; owned: string | null }>(
-      `select profile, began_at, owned from imports where user_id = $1 and id = $2 and state = 'reading'`,
-      [userId, importId],
+    const row = await this.db.first(
+      tables
+        .selectFrom('imports')
+        .select(['profile', 'beganAt', 'owned'])
+        .where('userId', '=', userId)
+        .where('id', '=', importId)
+        .where('state', '=', 'reading'),
     );
-    return row && { profile: row.profile, beganAt: row.began_at, isFound: row.owned !== null };
+    return row && { profile: row.profile, beganAt: row.beganAt, isFound: row.owned !== null };
   }
 
   override async saveProfile(
@@ -68,12 +86,19 @@ export class SqlImportRepository extends ImportRepository {
   }
 
   override async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
-    const rows = await this.db.query<{ app_id: number }>(
-      `select distinct g.app_id from import_games g join imports i on i.user_id = g.user_id
-       where g.user_id = $1 and i.id = $2 and g.name is null order by g.app_id limit $3`,
-      [userId, importId, count],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('importGames as g')
+        .innerJoin('imports as i', 'i.userId', 'g.userId')
+        .select('g.appId')
+        .distinct()
+        .where('g.userId', '=', userId)
+        .where('i.id', '=', importId)
+        .where('g.name', 'is', null)
+        .orderBy('g.appId')
+        .limit(count),
     );
-    return rows.map(({ app_id }) => app_id);
+    return rows.map(({ appId }) => appId);
   }
 
   override async saveNames(
@@ -93,37 +118,42 @@ export class SqlImportRepository extends ImportRepository {
     );
   }
 
-  override markReady(key: ImportKey): Promise<void> {
-    return this.step(key, 'reading', 'ready');
+  override async markReady(key: ImportKey): Promise<void> {
+    await this.db.run(inState(key, 'reading').set({ state: 'ready', problem: null }));
   }
 
-  override async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
-    await this.db.change(
-      `update imports set problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
-      [userId, importId, problem],
-    );
+  override async saveProblem(key: ImportKey, problem: string): Promise<void> {
+    await this.db.run(inState(key, 'reading').set({ problem }));
   }
 
-  override async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
-    await this.db.change(
-      `update imports set state = 'failed', problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
-      [userId, importId, problem],
-    );
+  override async markFailed(key: ImportKey, problem: string): Promise<void> {
+    await this.db.run(inState(key, 'reading').set({ state: 'failed', problem }));
   }
 
   override async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
-    const row = await this.db.queryOne<{ id: string }>(
-      `update imports set state = 'running' where user_id = $1 and state = 'ready' returning id`,
-      [userId],
+    const row = await this.db.first(
+      tables
+        .updateTable('imports')
+        .set({ state: 'running' })
+        .where('userId', '=', userId)
+        .where('state', '=', 'ready')
+        .returning('id'),
     );
     if (!row) return null;
-    await this.db.change(
-      `update import_games set state = 'chosen' where user_id = $1
-         and ((source = 'owned' and app_id = any($2::int[])) or (source = 'wishlist' and app_id = any($3::int[])))`,
-      [userId, chosen.owned, chosen.wishlist],
+    await this.db.run(
+      tables
+        .updateTable('importGames')
+        .set({ state: 'chosen' })
+        .where('userId', '=', userId)
+        .where(({ or, and }) =>
+          or([
+            and({ source: 'owned', appId: anyOf(chosen.owned) }),
+            and({ source: 'wishlist', appId: anyOf(chosen.wishlist) }),
+          ]),
+        ),
     );
     return row.id;
   }
@@ -133,20 +163,25 @@ export class SqlImportRepository extends ImportRepository {
     count: number,
     room: ImportRoom,
   ): Promise<number[] | null> {
-    const isRunning = await this.db.queryOne(
-      `select 1 from imports where user_id = $1 and id = $2 and state = 'running' for update`,
-      [userId, importId],
+    const isRunning = await this.db.first(
+      tables
+        .selectFrom('imports')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('id', '=', importId)
+        .where('state', '=', 'running')
+        .forUpdate(),
     );
+    const chosen = tables
+      .selectFrom('importGames')
+      .where('userId', '=', userId)
+      .where('state', '=', 'chosen');
     const next = isRunning
-      ? await this.db.query<{ source: ImportSource; app_id: number }>(
-          `select source, app_id from import_games where user_id = $1 and state = 'chosen'
-           order by source, place limit $2`,
-          [userId, count],
-        )
+      ? await this.db.all(chosen.select(['source', 'appId']).orderBy('source').orderBy('place').limit(count))
       : [];
     if (next.length === 0) return null;
     const of = (wanted: ImportSource): number[] =>
-      next.filter(({ source }) => source === wanted).map(({ app_id }) => app_id);
+      next.filter(({ source }) => source === wanted).map(({ appId }) => appId);
     const followed = await this.fitting('follows', userId, of('owned'), room.owned);
     const wished = await this.fitting('wishlist_items', userId, of('wishlist'), room.wishlist);
     const added = [...new Set([...followed, ...wished])];
@@ -163,17 +198,17 @@ export class SqlImportRepository extends ImportRepository {
          then 'added' else 'left' end
        from unnest($2::text[], $3::int[]) n (source, app_id)
        where i.user_id = $1 and i.source = n.source and i.app_id = n.app_id`,
-      [userId, next.map(({ source }) => source), next.map(({ app_id }) => app_id)],
+      [userId, next.map(({ source }) => source), next.map(({ appId }) => appId)],
     );
     return added;
   }
 
-  override markDone(key: ImportKey): Promise<void> {
-    return this.step(key, 'running', 'done');
+  override async markDone(key: ImportKey): Promise<void> {
+    await this.db.run(inState(key, 'running').set({ state: 'done', problem: null }));
   }
 
   override async drop(userId: string): Promise<void> {
-    await this.db.change('delete from imports where user_id = $1', [userId]);
+    await this.db.run(tables.deleteFrom('imports').where('userId', '=', userId));
   }
 
   /** The games that the user does not have yet, in order, up to the limits. */
@@ -207,7 +242,7 @@ export class SqlImportRepository extends ImportRepository {
        select $1, app_id, date_trunc('second', now()) from unnest($2::int[]) app_id`,
       [userId, appIds],
     );
-    await forgetMinutes(this.db, userId, appIds);
+    await this.db.run(forgetMinutes(userId, appIds));
     await this.db.change(
       `insert into game_feeds (app_id, due_at)
        select app_id, now() + nth * interval '${SPREAD_SECONDS} seconds' from (
@@ -224,13 +259,6 @@ export class SqlImportRepository extends ImportRepository {
       `insert into wishlist_items (user_id, app_id, added_at, country)
        select $1, app_id, now(), (select store_country from users where id = $1) from unnest($2::int[]) app_id`,
       [userId, appIds],
-    );
-  }
-
-  private async step({ userId, importId }: ImportKey, from: ImportState, to: ImportState): Promise<void> {
-    await this.db.change(
-      'update imports set state = $4, problem = null where user_id = $1 and id = $2 and state = $3',
-      [userId, importId, from, to],
     );
   }
 }

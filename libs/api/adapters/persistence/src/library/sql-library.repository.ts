@@ -1,10 +1,16 @@
 import { LibraryRepository } from '@patchlight/application/ports';
 import type { GameNotifications } from '@patchlight/contracts';
 import { Follow, Library } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
+import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import { forgetMinutes } from '../kernel/games/last-played.ts';
-import { MAY_BE_INSTANT } from '../kernel/may-be-instant.ts';
+import { mayBeInstant } from '../kernel/may-be-instant.ts';
+import { lockUser, tables } from '../statements.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
+
+const MUTED_UNTIL = sql<string | null>`
+  case muted_until when 'infinity' then 'forever' else to_json(muted_until) #>> '{}' end`;
 
 export class SqlLibraryRepository extends LibraryRepository {
   constructor(private readonly db: Database) {
@@ -12,36 +18,28 @@ export class SqlLibraryRepository extends LibraryRepository {
   }
 
   override async lock(userId: string): Promise<Library> {
-    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
-    const rows = await this.db.query<{ app_id: number }>('select app_id from follows where user_id = $1', [
-      userId,
-    ]);
+    await this.db.first(lockUser(userId));
+    const rows = await this.db.all(tables.selectFrom('follows').select('appId').where('userId', '=', userId));
     return new Library(
       userId,
-      rows.map(({ app_id }) => app_id),
+      rows.map(({ appId }) => appId),
     );
   }
 
   override async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
-    await this.db.query(
-      'insert into follows (user_id, app_id, is_favorite, followed_at) values ($1, $2, $3, $4)',
-      [userId, appId, isFavorite, followedAt],
-    );
-    await forgetMinutes(this.db, userId, [appId]);
-    await this.db.query(
-      `insert into game_feeds (app_id, due_at) values ($1, now())
-       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
-      [appId],
-    );
+    await this.db.run(tables.insertInto('follows').values({ userId, appId, isFavorite, followedAt }));
+    await this.db.run(forgetMinutes(userId, [appId]));
+    await this.db.run(makeFeedDue(appId));
     await makeListingsDue(this.db, [appId]);
   }
 
   override async findNotifications(userId: string, appId: number): Promise<GameNotifications | null> {
-    return this.db.queryOne<GameNotifications>(
-      `select email, push, chat,
-         case muted_until when 'infinity' then 'forever' else to_json(muted_until) #>> '{}' end as "mutedUntil"
-       from game_notifications where user_id = $1 and app_id = $2`,
-      [userId, appId],
+    return this.db.first(
+      tables
+        .selectFrom('gameNotifications')
+        .select(['email', 'push', 'chat', MUTED_UNTIL.as('mutedUntil')])
+        .where('userId', '=', userId)
+        .where('appId', '=', appId),
     );
   }
 
@@ -50,39 +48,49 @@ export class SqlLibraryRepository extends LibraryRepository {
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
   ): Promise<void> {
-    await this.db.change(
-      `insert into game_notifications (user_id, app_id, email, push, chat, muted_until)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [userId, appId, email, push, chat, mutedUntil === 'forever' ? 'infinity' : mutedUntil],
+    const until = sql<Date>`${mutedUntil === 'forever' ? 'infinity' : mutedUntil}::timestamptz`;
+    await this.db.run(
+      tables
+        .insertInto('gameNotifications')
+        .values({ userId, appId, email, push, chat, mutedUntil: until })
+        .onConflict((conflict) => conflict.doNothing()),
     );
-    await this.db.change(MAY_BE_INSTANT, [userId]);
+    await this.db.run(mayBeInstant(userId));
   }
 
   override async remove(userId: string, appId: number): Promise<Follow | null> {
-    const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: Date }>(
-      'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
-      [userId, appId],
+    const row = await this.db.first(
+      tables
+        .deleteFrom('follows')
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .returning(['isFavorite', 'followedAt']),
     );
     if (!row) return null;
-    await this.db.change('delete from game_notifications where user_id = $1 and app_id = $2', [
-      userId,
-      appId,
-    ]);
-    // Locked in a separate statement, so that the next one sees concurrent changes.
-    await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
-    await this.db.query(
-      `update game_feeds set due_at = null
-       where app_id = $1 and not is_followed($1) and not is_awaited($1)`,
-      [appId],
+    await this.db.run(
+      tables.deleteFrom('gameNotifications').where('userId', '=', userId).where('appId', '=', appId),
     );
-    return new Follow(userId, appId, row.followed_at, row.is_favorite);
+    // Locked in a separate statement, so that the next one sees concurrent changes.
+    await this.db.first(tables.selectFrom('gameFeeds').where('appId', '=', appId).forUpdate());
+    await this.db.run(
+      tables
+        .updateTable('gameFeeds')
+        .set({ dueAt: null })
+        .where('appId', '=', appId)
+        .where(sql<boolean>`not is_followed(${appId}) and not is_awaited(${appId})`),
+    );
+    return new Follow(userId, appId, row.followedAt, row.isFavorite);
   }
 
   override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
-    const row = await this.db.queryOne<{ is_favorite: boolean }>(
-      'update follows set is_favorite = not is_favorite where user_id = $1 and app_id = $2 returning is_favorite',
-      [userId, appId],
+    const row = await this.db.first(
+      tables
+        .updateTable('follows')
+        .set({ isFavorite: sql<boolean>`not is_favorite` })
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .returning('isFavorite'),
     );
-    return row && row.is_favorite;
+    return row && row.isFavorite;
   }
 }

@@ -5,6 +5,7 @@ import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 /** A table of what is checked regularly: listings, or prices in other countries. */
 interface Table {
@@ -264,10 +265,7 @@ export class SqlListingRepository extends ListingRepository {
   }
 
   private async record(appId: number, { reason, message, url, rawAnswer }: ListingFailure): Promise<void> {
-    await this.db.query(
-      'insert into ingest_failures (app_id, reason, message, url, raw_answer) values ($1, $2, $3, $4, $5)',
-      [appId, reason, message, url, rawAnswer],
-    );
+    await this.db.run(tables.insertInto('ingestFailures').values({ appId, reason, message, url, rawAnswer }));
   }
 }
 

@@ -2,6 +2,7 @@ import { WishlistRepository } from '@patchlight/application/ports';
 import { Wishlist } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { lockUser, tables } from '../statements.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
 
 export class SqlWishlistRepository extends WishlistRepository {
@@ -10,14 +11,13 @@ export class SqlWishlistRepository extends WishlistRepository {
   }
 
   override async lock(userId: string): Promise<Wishlist> {
-    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
-    const rows = await this.db.query<{ app_id: number }>(
-      'select app_id from wishlist_items where user_id = $1',
-      [userId],
+    await this.db.first(lockUser(userId));
+    const rows = await this.db.all(
+      tables.selectFrom('wishlistItems').select('appId').where('userId', '=', userId),
     );
     return new Wishlist(
       userId,
-      rows.map(({ app_id }) => app_id),
+      rows.map(({ appId }) => appId),
     );
   }
 
@@ -32,31 +32,29 @@ export class SqlWishlistRepository extends WishlistRepository {
   }
 
   override async remove(userId: string, appId: number): Promise<Wish | null> {
-    const row = await this.db.queryOne<{ notifies: boolean; added_at: Date }>(
-      'delete from wishlist_items where user_id = $1 and app_id = $2 returning notifies, added_at',
-      [userId, appId],
+    return this.db.first(
+      tables
+        .deleteFrom('wishlistItems')
+        .where('userId', '=', userId)
+        .where('appId', '=', appId)
+        .returning(['userId', 'appId', 'notifies', 'addedAt']),
     );
-    return row && { userId, appId, notifies: row.notifies, addedAt: row.added_at };
   }
 
   override async setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean> {
-    const changed = await this.db.change(
-      'update wishlist_items set notifies = $3 where user_id = $1 and app_id = $2',
-      [userId, appId, notifies],
-    );
-    return changed > 0;
+    const own = tables.updateTable('wishlistItems').where('userId', '=', userId);
+    return (await this.db.run(own.set({ notifies }).where('appId', '=', appId))) > 0;
   }
 
   override async setCountry(userId: string, country: string): Promise<void> {
-    await this.db.query('update users set store_country = $2 where id = $1', [userId, country]);
-    const rows = await this.db.query<{ app_id: number }>(
-      'update wishlist_items set country = $2 where user_id = $1 returning app_id',
-      [userId, country],
+    await this.db.run(tables.updateTable('users').set({ storeCountry: country }).where('id', '=', userId));
+    const rows = await this.db.all(
+      tables.updateTable('wishlistItems').set({ country }).where('userId', '=', userId).returning('appId'),
     );
     await makePricesDue(
       this.db,
       userId,
-      rows.map(({ app_id }) => app_id),
+      rows.map(({ appId }) => appId),
     );
   }
 }

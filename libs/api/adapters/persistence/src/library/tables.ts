@@ -1,3 +1,4 @@
+import type { CategoryIcon, ImportAccess, ImportSource, ImportState } from '@patchlight/contracts';
 import { WITH_GAME, t, table } from '../kernel/tables/table.ts';
 
 /** Prices have a due time as long as a wishlist needs them. */
@@ -127,7 +128,7 @@ export const libraryTables = {
       name: t.text(),
       nameKey: t.text(),
       color: t.smallint(),
-      icon: t.text(),
+      icon: t.text().$type<CategoryIcon>(),
       position: t.int(),
       createdAt: t.instant().defaultRaw('now()'),
     },
@@ -166,10 +167,10 @@ export const libraryTables = {
       userId: t.bigint().primary(),
       id: t.uuid().defaultRaw('gen_random_uuid()'),
       profile: t.text(),
-      state: t.text().defaultRaw("'reading'"),
+      state: t.text().$type<ImportState>().defaultRaw("'reading'"),
       problem: t.text().nullable(),
-      owned: t.text().nullable(),
-      wishlist: t.text().nullable(),
+      owned: t.text().$type<ImportAccess>().nullable(),
+      wishlist: t.text().$type<ImportAccess>().nullable(),
       beganAt: t.instant().defaultRaw('now()'),
     },
     {
@@ -182,11 +183,11 @@ export const libraryTables = {
   importGames: table(
     {
       userId: t.bigint().primary(),
-      source: t.text().primary(),
+      source: t.text().$type<ImportSource>().primary(),
       appId: t.int().primary(),
       place: t.int(),
       name: t.text().nullable(),
-      state: t.text().defaultRaw("'found'"),
+      state: t.text().$type<'found' | 'chosen' | 'added' | 'left'>().defaultRaw("'found'"),
       lastPlayedAt: t.instant().nullable(),
       minutesPlayed: t.int().defaultRaw('0'),
       minutesPlayedRecently: t.int().defaultRaw('0'),

@@ -3,16 +3,12 @@ import { PlayRepository } from '@patchlight/application/ports';
 import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS } from '../kernel/database.ts';
-import { THE_NEWEST } from '../kernel/games/last-played.ts';
+import { THE_NEWEST, withoutMinutes } from '../kernel/games/last-played.ts';
 import { tables } from '../statements.ts';
 
 /** The watches `w` that are due, with accounts `a`; none of disabled users. */
 const DUE = `play_watches w join store_accounts a using (user_id)
   where w.due_at <= now() and exists (select 1 from users u where u.id = w.user_id and u.disabled_at is null)`;
-
-/** Forgets the minutes of a user's games. */
-const withoutMinutes = (userId: string) =>
-  tables.updateTable('plays').set({ minutes: null }).where('userId', '=', userId);
 
 export class SqlPlayRepository extends PlayRepository {
   constructor(private readonly db: Database) {

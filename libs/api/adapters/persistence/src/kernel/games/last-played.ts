@@ -1,3 +1,4 @@
+import { anyOf, tables } from '../../statements.ts';
 import type { Database } from '../database.ts';
 
 /** Sets the time of `plays` on a conflict: the newest one holds. */
@@ -5,17 +6,13 @@ export const THE_NEWEST = `played_at = greatest(plays.played_at, excluded.played
   seen_until = greatest(plays.seen_until, excluded.seen_until),
   source = case when excluded.played_at > coalesce(plays.played_at, '-infinity') then excluded.source else plays.source end`;
 
+/** Forgets the minutes of a user's games. */
+export const withoutMinutes = (userId: string) =>
+  tables.updateTable('plays').set({ minutes: null }).where('userId', '=', userId);
+
 /** Minutes from before a game was followed would make all that was played since then a play since the last look. */
-export const forgetMinutes = async (
-  db: Database,
-  userId: string,
-  appIds: readonly number[],
-): Promise<void> => {
-  await db.change('update plays set minutes = null where user_id = $1 and app_id = any($2::int[])', [
-    userId,
-    appIds,
-  ]);
-};
+export const forgetMinutes = (userId: string, appIds: readonly number[]) =>
+  withoutMinutes(userId).where('appId', '=', anyOf(appIds));
 
 /** Notes what an imported profile tells, if it is of the account that the user has linked. */
 export const noteImported = async (
