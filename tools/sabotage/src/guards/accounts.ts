@@ -123,7 +123,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'The owner of an API token is told once that it ends.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
-    change: ['where t.warned_at is null and t.expires_at > $1', 'where t.expires_at > $1'],
+    change: ['.set({ warnedAt: now })', '.set({ warnedAt: null })'],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
@@ -156,15 +156,15 @@ export const guards: Sabotage[] = [
   {
     guard: 'Parallel creation of API tokens respects the limit.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
-    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
     guard: "Another user's API token cannot be revoked.",
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
     change: [
-      "'delete from api_tokens where user_id = $1 and id = $2'",
-      "'delete from api_tokens where $1::bigint > 0 and id = $2'",
+      "const own = tables.deleteFrom('apiTokens').where('userId', '=', userId)",
+      "const own = tables.deleteFrom('apiTokens')",
     ],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
@@ -180,16 +180,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A login that races with a password change opens no session.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
-    change: [
-      'sign_in_version from users where id = $1 for share',
-      'sign_in_version from users where id = $1',
-    ],
+    change: ['.forShare()', ''],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
     guard: 'Ending all sessions cancels sign-ins in progress.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
-    change: ["await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);", ''],
+    change: ["await this.db.run(tables.deleteFrom('signInTickets').where('userId', '=', userId));", ''],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
@@ -304,24 +301,21 @@ export const guards: Sabotage[] = [
     guard: 'With all sessions, the known browsers of the account are forgotten.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
-      "'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea'",
-      "'delete from known_browsers where user_id = $1 and browser_hash is null and $2::bytea is null'",
+      "browsers.where('browserHash', 'is distinct from', browserHash)",
+      "browsers.where('browserHash', 'is', null)",
     ],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
     guard: 'The current browser stays known after a password change.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
-    change: [
-      'user_id = $1 and browser_hash is distinct from $2::bytea',
-      "user_id = $1 and $2::bytea is distinct from '-'",
-    ],
+    change: ["browsers.where('browserHash', 'is distinct from', browserHash)", 'browsers'],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
     guard: 'Known browsers are stored as hashes.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-known-browsers.ts',
-    change: ['[userId, sha256(browser), now]', '[userId, Buffer.from(browser), now]'],
+    change: ['const browserHash = sha256(browser)', 'const browserHash = Buffer.from(browser)'],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {

@@ -6,14 +6,8 @@ const suite = (spec: string) => ({ project: 'adapter-persistence', spec });
 
 /** Requests of one user at the same moment. */
 export const guards: Sabotage[] = [
-  ...[['API tokens', 'sessions/sql-api-token.repository.ts']].map(([things, file]) => ({
-    guard: `Requests with idempotency keys that change ${things} do not wait for each other.`,
-    file: `${PERSISTENCE}/${file}`,
-    change: ['where id = $1 for no key update', 'where id = $1 for update'] as [string, string],
-    suite: suite('kernel/sql-idempotency.repository.int-spec'),
-  })),
   {
-    guard: 'Requests with idempotency keys that change feeds or sign-in methods do not wait for each other.',
+    guard: 'Requests with idempotency keys that lock their user do not wait for each other.',
     file: `${PERSISTENCE}/statements.ts`,
     change: ['.forNoKeyUpdate()', '.forUpdate()'],
     suite: suite('kernel/sql-idempotency.repository.int-spec'),

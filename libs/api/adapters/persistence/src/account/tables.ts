@@ -1,3 +1,5 @@
+import type { Activity, TokenPurpose } from '@patchlight/application/ports';
+import type { AccountAct } from '@patchlight/contracts';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const accountTables = {
@@ -5,7 +7,7 @@ export const accountTables = {
     {
       tokenHash: t.bytes().primary(),
       userId: t.bigint(),
-      purpose: t.text(),
+      purpose: t.text().$type<TokenPurpose>(),
       email: t.text(),
       createdAt: t.instant(),
       expiresAt: t.instant(),
@@ -22,8 +24,8 @@ export const accountTables = {
       id: t.bigint().primary().autoincrement(),
       userId: t.bigint().primary(),
       at: t.instant().defaultRaw('now()'),
-      act: t.text(),
-      detail: t.json().defaultRaw("'{}'"),
+      act: t.text().$type<AccountAct>(),
+      detail: t.json().$type<NonNullable<Activity['detail']>>().defaultRaw("'{}'"),
       addressRange: t.text(),
       userAgent: t.text(),
     },

@@ -5,6 +5,7 @@ import { Batcher } from '../kernel/batcher.ts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { tables } from '../statements.ts';
 
 interface LivingRow {
   id: string;
@@ -16,19 +17,18 @@ interface LivingRow {
   is_noted: boolean;
 }
 
-interface ListedRow {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: TokenScope[];
-  app_ids: number[] | null;
-  created_at: Date;
-  expires_at: Date | null;
-  is_expired: boolean;
-  last_used_at: Date | null;
-  last_used_from: string | null;
-  previous_valid_until: Date | null;
-}
+const LISTED = [
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'appIds',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+  'lastUsedFrom',
+  'previousExpiresAt',
+] as const;
 
 interface Use {
   id: string;
@@ -64,25 +64,17 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
   }
 
   override async list(userId: string): Promise<ApiTokenRow[]> {
-    const rows = await this.db.query<ListedRow>(
-      `select id, name, prefix, scopes, app_ids, created_at, expires_at, last_used_at, last_used_from,
-         case when previous_expires_at > $2::timestamptz then previous_expires_at end as previous_valid_until,
-         coalesce(expires_at <= $2::timestamptz, false) as is_expired
-       from api_tokens where user_id = $1 order by id`,
-      [userId, this.clock.now()],
+    const now = this.clock.now();
+    const rows = await this.db.all(
+      tables.selectFrom('apiTokens').select(LISTED).where('userId', '=', userId).orderBy('id'),
     );
-    return rows.map(({ id, name, prefix, scopes, ...row }) => ({
-      id,
-      name,
-      prefix,
-      scopes,
-      appIds: row.app_ids,
-      createdAt: toIso(row.created_at),
-      expiresAt: row.expires_at && toIso(row.expires_at),
-      isExpired: row.is_expired,
-      lastUsedAt: row.last_used_at && toIso(row.last_used_at),
-      lastUsedFrom: row.last_used_from,
-      previousValidUntil: row.previous_valid_until && toIso(row.previous_valid_until),
+    return rows.map(({ createdAt, expiresAt, lastUsedAt, previousExpiresAt, ...row }) => ({
+      ...row,
+      createdAt: toIso(createdAt),
+      expiresAt: expiresAt && toIso(expiresAt),
+      isExpired: expiresAt !== null && expiresAt <= now,
+      lastUsedAt: lastUsedAt && toIso(lastUsedAt),
+      previousValidUntil: previousExpiresAt && previousExpiresAt > now ? toIso(previousExpiresAt) : null,
     }));
   }
 

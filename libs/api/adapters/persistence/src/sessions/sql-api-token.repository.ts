@@ -2,6 +2,7 @@ import { ApiTokenRepository } from '@patchlight/application/ports';
 import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { anyOf, lockUser, tables } from '../statements.ts';
 
 interface ExpiringRow {
   user_id: string;
@@ -19,7 +20,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
 
   override async add(made: NewApiToken, limit: number): Promise<string | null> {
     const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
-    await this.db.query('select from users where id = $1 for no key update', [userId]);
+    await this.db.first(lockUser(userId));
     const row = await this.db.queryOne<{ id: string }>(
       `insert into api_tokens (user_id, token_hash, name, prefix, scopes, app_ids, created_at, expires_at)
        select $1::bigint, $2::bytea, $3::text, $4::text, $5::text[], $6::int[], $7::timestamptz, $8::timestamptz
@@ -56,9 +57,13 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
        order by t.expires_at limit $3 for update of t skip locked`,
       [now, until, count],
     );
-    const claimed = await this.db.query<{ id: string }>(
-      'update api_tokens set warned_at = $1 where id = any($2::bigint[]) and warned_at is null returning id',
-      [now, due.map(({ id }) => id)],
+    const claimed = await this.db.all(
+      tables
+        .updateTable('apiTokens')
+        .set({ warnedAt: now })
+        .where('id', '=', anyOf(due.map(({ id }) => id)))
+        .where('warnedAt', 'is', null)
+        .returning('id'),
     );
     const ids = new Set(claimed.map(({ id }) => id));
     const rows = due.filter(({ id }) => ids.has(id));
@@ -71,6 +76,7 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
   }
 
   override async remove(userId: string, id: string): Promise<boolean> {
-    return (await this.db.change('delete from api_tokens where user_id = $1 and id = $2', [userId, id])) > 0;
+    const own = tables.deleteFrom('apiTokens').where('userId', '=', userId);
+    return (await this.db.run(own.where('id', '=', id))) > 0;
   }
 }

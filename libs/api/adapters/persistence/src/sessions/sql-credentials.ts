@@ -1,6 +1,7 @@
 import { Credentials } from '@patchlight/application/ports';
 import type { Credential } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 export class SqlCredentials extends Credentials {
   constructor(private readonly db: Database) {
@@ -8,8 +9,11 @@ export class SqlCredentials extends Credentials {
   }
 
   override async lock(credential: Credential): Promise<boolean> {
-    const [table, id] =
-      'sessionId' in credential ? ['sessions', credential.sessionId] : ['api_tokens', credential.tokenId];
-    return (await this.db.queryOne(`select from ${table} where id = $1 for key share`, [id])) !== null;
+    const row = await this.db.first(
+      'sessionId' in credential
+        ? tables.selectFrom('sessions').where('id', '=', credential.sessionId).forKeyShare()
+        : tables.selectFrom('apiTokens').where('id', '=', credential.tokenId).forKeyShare(),
+    );
+    return row !== null;
   }
 }

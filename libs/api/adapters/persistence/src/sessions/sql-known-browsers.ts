@@ -1,6 +1,8 @@
 import { BROWSERS_PER_ACCOUNT, KnownBrowsers } from '@patchlight/application/ports';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { tables } from '../statements.ts';
 
 export class SqlKnownBrowsers extends KnownBrowsers {
   constructor(private readonly db: Database) {
@@ -9,26 +11,34 @@ export class SqlKnownBrowsers extends KnownBrowsers {
 
   override async find(userId: string, browser: string): Promise<string | null> {
     const hash = sha256(browser);
-    const row = await this.db.queryOne(
-      'select from known_browsers where user_id = $1 and browser_hash = $2',
-      [userId, hash],
-    );
+    const own = tables.selectFrom('knownBrowsers').where('userId', '=', userId);
+    const row = await this.db.first(own.where('browserHash', '=', hash));
     return row === null ? null : hash.toString('base64url');
   }
 
   override async remember(userId: string, browser: string, now: Date): Promise<void> {
-    const noted = await this.db.change(
-      `insert into known_browsers as k (user_id, browser_hash, seen_at) values ($1, $2, $3)
-       on conflict (user_id, browser_hash) do update set seen_at = excluded.seen_at
-       where excluded.seen_at - k.seen_at > interval '1 day'`,
-      [userId, sha256(browser), now],
+    const browserHash = sha256(browser);
+    const noted = await this.db.run(
+      tables
+        .insertInto('knownBrowsers')
+        .values({ userId, browserHash, seenAt: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['userId', 'browserHash'])
+            .doUpdateSet({ seenAt: now })
+            .where(sql<boolean>`excluded.seen_at - known_browsers.seen_at > interval '1 day'`),
+        ),
     );
     if (noted === 0) return;
-    await this.db.query(
-      `delete from known_browsers where user_id = $1 and browser_hash in
-         (select browser_hash from known_browsers where user_id = $1
-          order by seen_at desc, browser_hash = $2 desc offset ${BROWSERS_PER_ACCOUNT})`,
-      [userId, sha256(browser)],
+    const forgotten = tables
+      .selectFrom('knownBrowsers')
+      .select('browserHash')
+      .where('userId', '=', userId)
+      .orderBy('seenAt', 'desc')
+      .orderBy(sql`browser_hash = ${browserHash}`, 'desc')
+      .offset(BROWSERS_PER_ACCOUNT);
+    await this.db.run(
+      tables.deleteFrom('knownBrowsers').where('userId', '=', userId).where('browserHash', 'in', forgotten),
     );
   }
 }

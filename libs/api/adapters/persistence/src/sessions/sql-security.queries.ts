@@ -1,19 +1,11 @@
 import { SecurityQueries } from '@patchlight/application/ports';
 import type { Clock, RecordedActivity, SignedInBrowser } from '@patchlight/application/ports';
+import { sql } from 'kysely';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
-interface OriginRow {
-  id: string;
-  address_range: string;
-  user_agent: string;
-}
-
-const originOf = (row: OriginRow) => ({
-  id: row.id,
-  addressRange: row.address_range,
-  userAgent: row.user_agent,
-});
+const ORIGIN = ['id', 'addressRange', 'userAgent'] as const;
 
 export class SqlSecurityQueries extends SecurityQueries {
   constructor(
@@ -24,16 +16,19 @@ export class SqlSecurityQueries extends SecurityQueries {
   }
 
   override async listSessions(userId: string): Promise<SignedInBrowser[]> {
-    const rows = await this.db.query<OriginRow & { created_at: Date; seen_at: Date }>(
-      `select id, address_range, user_agent, created_at, coalesce(last_seen_at, created_at) as seen_at
-       from sessions where user_id = $1 and expires_at > $2
-       order by seen_at desc, id`,
-      [userId, this.clock.now()],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('sessions')
+        .select([...ORIGIN, 'createdAt', sql<Date>`coalesce(last_seen_at, created_at)`.as('seenAt')])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', this.clock.now())
+        .orderBy('seenAt', 'desc')
+        .orderBy('id'),
     );
-    return rows.map((row) => ({
-      ...originOf(row),
-      createdAt: toIso(row.created_at),
-      lastSeenAt: toIso(row.seen_at),
+    return rows.map(({ createdAt, seenAt, ...row }) => ({
+      ...row,
+      createdAt: toIso(createdAt),
+      lastSeenAt: toIso(seenAt),
     }));
   }
 
@@ -42,12 +37,13 @@ export class SqlSecurityQueries extends SecurityQueries {
     before: string | null,
     limit: number,
   ): Promise<RecordedActivity[]> {
-    const rows = await this.db.query<OriginRow & Pick<RecordedActivity, 'act' | 'detail'> & { at: Date }>(
-      `select id, act, at, detail, address_range, user_agent from account_activity
-       where user_id = $1 and ($2::bigint is null or id < $2::bigint)
-       order by id desc limit $3`,
-      [userId, before, limit],
-    );
-    return rows.map((row) => ({ ...originOf(row), act: row.act, at: toIso(row.at), detail: row.detail }));
+    const newest = tables
+      .selectFrom('accountActivity')
+      .select([...ORIGIN, 'act', 'at', 'detail'])
+      .where('userId', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(limit);
+    const rows = await this.db.all(before === null ? newest : newest.where('id', '<', before));
+    return rows.map((row) => ({ ...row, at: toIso(row.at) }));
   }
 }

@@ -3,6 +3,7 @@ import type { Clock, SignedInUser } from '@patchlight/application/ports';
 import { StorageFull } from '@patchlight/domain';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,10 +44,12 @@ export class SqlSessionQueries extends SessionQueries {
   }
 
   override async isConfirmed(sessionId: string): Promise<boolean> {
-    const row = await this.db.queryOne('select from sessions where id = $1 and confirmed_until > $2', [
-      sessionId,
-      this.clock.now(),
-    ]);
+    const row = await this.db.first(
+      tables
+        .selectFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('confirmedUntil', '>', this.clock.now()),
+    );
     return row !== null;
   }
 

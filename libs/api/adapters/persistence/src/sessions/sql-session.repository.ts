@@ -2,8 +2,10 @@ import { SESSIONS_PER_ACCOUNT, SessionRepository } from '@patchlight/application
 import type { RemainingSession } from '@patchlight/application/ports';
 import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { asText, tables } from '../statements.ts';
 
 export class SqlSessionRepository extends SessionRepository {
   constructor(private readonly db: Database) {
@@ -13,65 +15,68 @@ export class SqlSessionRepository extends SessionRepository {
   override async add(session: Session, signInVersion?: number): Promise<void> {
     const { id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep } = session;
     // The lock serializes this with concurrent changes, such as of the password.
-    const owner = await this.db.queryOne<{ is_disabled: boolean; sign_in_version: number }>(
-      'select disabled_at is not null as is_disabled, sign_in_version from users where id = $1 for share',
-      [userId],
+    const owner = await this.db.first(
+      tables.selectFrom('users').select(['disabledAt', 'signInVersion']).where('id', '=', userId).forShare(),
     );
-    if (owner?.is_disabled) throw new AccountDisabled();
-    if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInExpired();
-    await this.db.query(
-      `insert into sessions (id, user_id, created_at, expires_at, user_agent, address_range, is_two_step)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep],
+    if (owner?.disabledAt) throw new AccountDisabled();
+    if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInExpired();
+    await this.db.run(
+      tables
+        .insertInto('sessions')
+        .values({ id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep }),
     );
-    await this.db.query(
-      `delete from sessions where user_id = $1 and id in
-         (select id from sessions where user_id = $1
-          order by coalesce(last_seen_at, created_at) desc, id = $2 desc offset ${SESSIONS_PER_ACCOUNT})`,
-      [userId, id],
-    );
+    const tooMany = tables
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy(sql`coalesce(last_seen_at, created_at)`, 'desc')
+      .orderBy(sql`id = ${id}`, 'desc')
+      .offset(SESSIONS_PER_ACCOUNT);
+    await this.db.run(tables.deleteFrom('sessions').where('userId', '=', userId).where('id', 'in', tooMany));
   }
 
   override async confirm(sessionId: string, until: Date): Promise<void> {
-    await this.db.query('update sessions set confirmed_until = $2 where id = $1', [sessionId, until]);
+    await this.db.run(
+      tables.updateTable('sessions').set({ confirmedUntil: until }).where('id', '=', sessionId),
+    );
   }
 
   override async end(sessionId: string): Promise<void> {
-    await this.db.query('delete from sessions where id = $1', [sessionId]);
+    await this.db.run(tables.deleteFrom('sessions').where('id', '=', sessionId));
   }
 
   override async endOwn(userId: string, sessionId: string): Promise<boolean> {
-    // Compared as text: malformed ids match nothing.
-    const ended = await this.db.change('delete from sessions where user_id = $1 and id::text = lower($2)', [
-      userId,
-      sessionId,
-    ]);
-    return ended > 0;
+    const own = tables.deleteFrom('sessions').where('userId', '=', userId);
+    return (await this.db.run(own.where(asText('id'), '=', sessionId.toLowerCase()))) > 0;
   }
 
   override async endAll(userId: string, keep?: RemainingSession): Promise<void> {
     await this.endSignIns(userId);
-    await this.db.query(
-      'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea',
-      [userId, keep?.browser === undefined ? null : sha256(keep.browser)],
-    );
-    await this.db.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
-      userId,
-      keep?.sessionId ?? null,
-    ]);
+    const browserHash = keep?.browser === undefined ? null : sha256(keep.browser);
+    const browsers = tables.deleteFrom('knownBrowsers').where('userId', '=', userId);
+    await this.db.run(browsers.where('browserHash', 'is distinct from', browserHash));
+    const sessions = tables.deleteFrom('sessions').where('userId', '=', userId);
+    await this.db.run(sessions.where('id', 'is distinct from', keep?.sessionId ?? null));
   }
 
   override async endSignIns(userId: string): Promise<void> {
-    await this.db.query('update users set sign_in_version = sign_in_version + 1 where id = $1', [userId]);
-    await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);
-    await this.db.query('delete from second_steps where user_id = $1 and confirmed_at is null', [userId]);
+    await this.db.run(
+      tables
+        .updateTable('users')
+        .set((is) => ({ signInVersion: is('signInVersion', '+', 1) }))
+        .where('id', '=', userId),
+    );
+    await this.db.run(tables.deleteFrom('signInTickets').where('userId', '=', userId));
+    await this.db.run(
+      tables.deleteFrom('secondSteps').where('userId', '=', userId).where('confirmedAt', 'is', null),
+    );
   }
 
   override async markTwoStep(sessionId: string): Promise<void> {
-    await this.db.query('update sessions set is_two_step = true where id = $1', [sessionId]);
+    await this.db.run(tables.updateTable('sessions').set({ isTwoStep: true }).where('id', '=', sessionId));
   }
 
   override async unmarkTwoStep(userId: string): Promise<void> {
-    await this.db.query('update sessions set is_two_step = false where user_id = $1', [userId]);
+    await this.db.run(tables.updateTable('sessions').set({ isTwoStep: false }).where('userId', '=', userId));
   }
 }

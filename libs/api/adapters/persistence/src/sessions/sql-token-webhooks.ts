@@ -1,6 +1,7 @@
 import { TokenWebhooks } from '@patchlight/application/ports';
 import type { WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 interface DueRow {
   user_id: string;
@@ -19,10 +20,13 @@ export class SqlTokenWebhooks extends TokenWebhooks {
     { userId, id }: { userId: string; id: string },
     now: Date,
   ): Promise<string[]> {
-    const rows = await this.db.query<{ name: string }>(
-      `update webhooks set paused_at = $3, paused_reason = 'token-revoked'
-       where user_id = $1 and token_id = $2 returning name`,
-      [userId, id, now],
+    const rows = await this.db.all(
+      tables
+        .updateTable('webhooks')
+        .set({ pausedAt: now, pausedReason: 'token-revoked' })
+        .where('userId', '=', userId)
+        .where('tokenId', '=', id)
+        .returning('name'),
     );
     return rows.map(({ name }) => name).toSorted();
   }

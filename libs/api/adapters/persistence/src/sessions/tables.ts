@@ -1,4 +1,5 @@
 import { BROWSER_KNOWN_DAYS } from '@patchlight/application/ports';
+import type { TokenScope } from '@patchlight/contracts';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const sessionTables = {
@@ -31,7 +32,7 @@ export const sessionTables = {
       createdAt: t.instant(),
       expiresAt: t.instant().nullable(),
       lastUsedAt: t.instant().nullable(),
-      scopes: t.texts(),
+      scopes: t.texts().$type<TokenScope[]>(),
       appIds: t.ints().nullable(),
       lastUsedFrom: t.text().nullable(),
       rotatedAt: t.instant().nullable(),
