@@ -231,16 +231,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A reminder comes with an update that was published after it was made.',
     file: FAN_OUT,
-    change: [
-      'sent_at is null and created_at <= $3 and due_at > now()',
-      'sent_at is null and $3::timestamptz is not null and due_at > now()',
-    ],
+    change: ["        .where('createdAt', '<=', sql<Date>`${posted_at}::timestamptz`)\n", ''],
     suite: inFanOut,
   },
   {
     guard: 'A reminder that has happened is not moved by the next event.',
     file: FAN_OUT,
-    change: ['created_at <= $3 and due_at > now()', 'created_at <= $3'],
+    change: ["        .where('dueAt', '>', NOW),\n", ''],
     suite: inFanOut,
   },
   {

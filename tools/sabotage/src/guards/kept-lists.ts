@@ -78,10 +78,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A fan-out leaves the lists of those whom it does not tell.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
-    change: [
-      'insert into list_changes (update_id) values ($1)',
-      'insert into list_changes (update_id) select $1::bigint where false',
-    ],
+    change: ["await this.db.run(tables.insertInto('listChanges').values({ updateId }));", ''],
     suite,
   },
   {

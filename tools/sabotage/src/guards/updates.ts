@@ -29,8 +29,8 @@ export const guards: Sabotage[] = [
     guard: 'A fan-out resumes where it stopped.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
-      "'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1'",
-      "'update fan_outs set after_user_id = greatest($2::bigint, 0) + 1, recipients = recipients + $3 where update_id = $1'",
+      'set({ afterUserId: upTo, recipients })',
+      'set({ afterUserId: String(Number(upTo) + 1), recipients })',
     ],
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },

@@ -4,8 +4,11 @@ import { ReminderRepository } from '@patchlight/application/ports';
 import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
+import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
+import { lockUser, tables } from '../statements.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,12 +33,12 @@ export class MikroReminderRepository extends ReminderRepository {
   }
 
   override async count(userId: string): Promise<number> {
-    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
-    const row = await this.db.queryOne<{ n: number }>(
-      'select count(*)::int as n from reminders where user_id = $1',
-      [userId],
+    await this.db.first(lockUser(userId));
+    const count = sql<number>`count(*)::int`.as('count');
+    const row = await this.db.first(
+      tables.selectFrom('reminders').select(count).where('userId', '=', userId),
     );
-    return row!.n;
+    return row!.count;
   }
 
   override async isListed(userId: string, appId: number): Promise<boolean> {
@@ -69,11 +72,7 @@ export class MikroReminderRepository extends ReminderRepository {
   /** Games with such reminders are polled even if nobody follows them. */
   private async haveFetched({ type, appId, sentAt }: Reminder): Promise<void> {
     if (type !== 'update' || sentAt) return;
-    await this.db.query(
-      `insert into game_feeds (app_id, due_at) values ($1, now())
-       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
-      [appId],
-    );
+    await this.db.run(makeFeedDue(appId));
   }
 
   override async claimDue(now: Date, count: number): Promise<DueReminder[]> {

@@ -1,16 +1,20 @@
 import { FanOutRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
 import type { NoticeKind } from '@patchlight/contracts';
+import { sql } from 'kysely';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
+import { tables } from '../statements.ts';
 
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
 /** A fan-out that still waits for its update's classification is then resumed without it. */
 const LONGEST_CLASSIFICATION = `interval '15 minutes'`;
+
+const NOW = sql<Date>`now()`;
 
 interface FanOutRow {
   app_id: number;
@@ -139,15 +143,15 @@ export class SqlFanOutRepository extends FanOutRepository {
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
     const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at] as const;
     // The trigger of the rows does not look at them. Not in their statement, which Citus passes on to the nodes as it is.
-    await this.db.change('insert into list_changes (update_id) values ($1)', [updateId]);
+    await this.db.run(tables.insertInto('listChanges').values({ updateId }));
     const written =
       fanOut.notice_kind === null
         ? await this.writeToFollowers(updateId, range)
         : await this.writeToEntitled(updateId, fanOut, range);
     await this.tellElsewhere(updateId, fanOut, upTo);
-    await this.db.query(
-      'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
-      [updateId, upTo, written],
+    const recipients = sql<string>`recipients + ${written}`;
+    await this.db.run(
+      tables.updateTable('fanOuts').set({ afterUserId: upTo, recipients }).where('updateId', '=', updateId),
     );
     return written;
   }
@@ -196,7 +200,9 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async finish(updateId: string, fanOut: FanOutRow): Promise<void> {
-    await this.db.query('update fan_outs set finished_at = now() where update_id = $1', [updateId]);
+    await this.db.run(
+      tables.updateTable('fanOuts').set({ finishedAt: NOW }).where('updateId', '=', updateId),
+    );
     if (fanOut.is_void) return;
     await this.makeRemindersDue(fanOut);
     await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
@@ -206,10 +212,15 @@ export class SqlFanOutRepository extends FanOutRepository {
   private async makeRemindersDue({ app_id, posted_at, notice_kind: kind }: FanOutRow): Promise<void> {
     const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
     if (type === null) return;
-    await this.db.change(
-      `update reminders set due_at = now(), happened_at = now(), updated_at = now()
-       where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()`,
-      [app_id, type, posted_at],
+    await this.db.run(
+      tables
+        .updateTable('reminders')
+        .set({ dueAt: NOW, happenedAt: NOW, updatedAt: NOW })
+        .where('appId', '=', app_id)
+        .where('type', '=', type)
+        .where('sentAt', 'is', null)
+        .where('createdAt', '<=', sql<Date>`${posted_at}::timestamptz`)
+        .where('dueAt', '>', NOW),
     );
   }
 }

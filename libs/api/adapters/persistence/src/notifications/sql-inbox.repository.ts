@@ -3,6 +3,7 @@ import type { InboxChange, NotificationSelection } from '@patchlight/application
 import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 /** Larger changes are not stored and cannot be undone. */
 const MOST_KEPT = 100_000;
@@ -87,11 +88,8 @@ export class SqlInboxRepository extends InboxRepository {
 
   override async markRead(userId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
-    const rows = await this.db.query(
-      'update notifications set is_read = true where user_id = $1 and update_id = $2 returning 1',
-      [userId, id],
-    );
-    return rows.length > 0;
+    const own = tables.updateTable('notifications').where('userId', '=', userId);
+    return (await this.db.run(own.set({ isRead: true }).where('updateId', '=', id))) > 0;
   }
 
   override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {

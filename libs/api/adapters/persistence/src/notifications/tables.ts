@@ -1,3 +1,4 @@
+import type { InboxFolder, NoticeKind } from '@patchlight/contracts';
 import type { ReminderType } from '@patchlight/domain';
 import { WITH_GAME, WITH_TITLE, t, table } from '../kernel/tables/table.ts';
 
@@ -5,7 +6,7 @@ export const notificationTables = {
   notices: table(
     {
       id: t.bigint().primary().autoincrement(),
-      kind: t.text(),
+      kind: t.text().$type<NoticeKind>(),
       appId: t.int(),
       userId: t.bigint().nullable(),
       key: t.text(),
@@ -40,7 +41,7 @@ export const notificationTables = {
     {
       userId: t.bigint().primary(),
       updateId: t.bigint().primary(),
-      folder: t.text(),
+      folder: t.text().$type<Exclude<InboxFolder, 'inbox'>>(),
       isRead: t.boolean(),
       filedAt: t.instant().defaultRaw('now()'),
     },
