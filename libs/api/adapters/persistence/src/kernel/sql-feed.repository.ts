@@ -2,7 +2,7 @@ import { FeedRepository } from '@patchlight/application/ports';
 import type { Feed, NewFeed, UnitOfWork } from '@patchlight/application/ports';
 import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
-import { asText, lockUser, tables } from '../statements.ts';
+import { asText, lockUser, prepared, tables } from '../statements.ts';
 import { defaultCategoryName, withCategories } from './games/category-names.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './sha256.ts';
@@ -23,6 +23,13 @@ type FeedRow = Omit<Feed<unknown>, 'category'> & { category: string | null };
 export class SqlFeedRepository<Kind> extends FeedRepository<Kind> {
   /** The other table has the same columns. */
   private readonly table: 'updateFeeds';
+  private readonly byToken = prepared(({ tokenHash }: { tokenHash: Buffer }) =>
+    tables
+      .selectFrom(this.table)
+      .select(COLUMNS)
+      .where('tokenHash', '=', tokenHash)
+      .where('userId', 'in', tables.selectFrom('users').select('id').where('disabledAt', 'is', null)),
+  );
 
   constructor(
     table: 'calendarFeeds' | 'updateFeeds',
@@ -57,13 +64,7 @@ export class SqlFeedRepository<Kind> extends FeedRepository<Kind> {
   }
 
   override async findByToken(token: string): Promise<Feed<Kind> | null> {
-    const [feed] = await this.find(
-      tables
-        .selectFrom(this.table)
-        .select(COLUMNS)
-        .where('tokenHash', '=', sha256(token))
-        .where('userId', 'in', tables.selectFrom('users').select('id').where('disabledAt', 'is', null)),
-    );
+    const [feed] = await this.find(this.byToken({ tokenHash: sha256(token) }));
     return feed ?? null;
   }
 
