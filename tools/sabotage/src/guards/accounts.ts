@@ -73,20 +73,15 @@ export const guards: Sabotage[] = [
   {
     guard: 'A link in a mail expires.',
     file: 'libs/api/adapters/persistence/src/identity/sql-account-token.repository.ts',
-    change: [
-      ` and expires_at > $3
-`,
-      ` and $3::timestamptz is not null
-`,
-    ],
+    change: [".where('expiresAt', '>', now)", ''],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
     guard: 'A link in a mail works once.',
     file: 'libs/api/adapters/persistence/src/identity/sql-account-token.repository.ts',
     change: [
-      '`delete from account_tokens where token_hash',
-      '`update account_tokens set purpose = purpose where token_hash',
+      ".deleteFrom('accountTokens')\n        .where('tokenHash'",
+      ".updateTable('accountTokens').set({ purpose }).where('tokenHash'",
     ],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },

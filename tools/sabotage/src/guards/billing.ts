@@ -43,16 +43,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Who was made an admin keeps that plan whatever is paid.',
     file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
-    change: [" and plan <> 'ADMIN'`", '`'],
+    change: [".where('plan', '<>', 'ADMIN')", ''],
     suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
   },
   {
     guard: 'A customer is settled by one worker at a time.',
     file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
-    change: [
-      'from billing_accounts where customer_id = $1 for update`',
-      'from billing_accounts where customer_id = $1`',
-    ],
+    change: ['.forUpdate()', ''],
     suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
   },
   {

@@ -184,7 +184,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'An older answer of the payment side does not replace a newer one.',
     file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
-    change: [' and answered < $2', ' and $2::int is not null'],
+    change: [".where('answered', '<', question)", ''],
     suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
   },
   {

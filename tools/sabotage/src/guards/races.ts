@@ -21,7 +21,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Of two changes of an address at once, one link remains.',
     file: `${PERSISTENCE}/identity/sql-account-token.repository.ts`,
-    change: ["await this.db.query('select from users where id = $1 for no key update', [userId]);", ''],
+    change: ['await this.db.first(lockUser(userId));', ''],
     suite: suite('account/accounts.int-spec'),
   },
   {

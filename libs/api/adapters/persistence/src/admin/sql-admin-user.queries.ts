@@ -6,15 +6,16 @@ import type {
   AdminUsersBody,
   ListAdminUsersDto,
 } from '@patchlight/contracts';
+import type { PlanHolder } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { inIso, toIso } from '../kernel/database.ts';
-import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
 import { anyOf, tables } from '../statements.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 import { AUDIT, toEntry } from './sql-audit.queries.ts';
 
-interface UserRow extends PlanRow {
+interface UserRow extends PlanHolder {
   id: string;
   username: string;
   name: string;
@@ -32,8 +33,8 @@ interface DetailRow extends UserRow {
   last_seen_at: Date | null;
 }
 
-const COLUMNS = `u.id, u.username, u.name, u.email, u.is_admin, u.disabled_at, u.plan, u.plan_expires_at, u.auto_renew,
-  u.created_at`;
+const COLUMNS = `u.id, u.username, u.name, u.email, u.disabled_at, u.created_at, u.is_admin as "isAdmin", u.plan,
+  u.plan_expires_at as "planExpiresAt", u.auto_renew as "autoRenew"`;
 
 /** Ids grow with time, so sorting by sign-up needs no extra index. */
 const ORDERS: Record<AdminUserSort, string> = {
@@ -102,7 +103,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     return {
       ...this.toRow(row, await this.countGames([userId])),
       emailVerified: row.email_verified,
-      planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
+      planExpiresAt: row.planExpiresAt && toIso(row.planExpiresAt),
       subscriptionStatus: row.subscription_status,
       isPaying: row.is_paying,
       hasInstancePlan: this.plans.instancePlan !== null,
@@ -147,7 +148,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       username: row.username,
       name: row.name,
       email: row.email,
-      isAdmin: row.is_admin,
+      isAdmin: row.isAdmin,
       disabledAt: row.disabled_at && toIso(row.disabled_at),
       currentPlan: this.plans.inForce(row),
       createdAt: toIso(row.created_at),

@@ -21,32 +21,20 @@ import {
   percentOf,
   upgradeAdvice,
 } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
+import { PLAN } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+import { tables } from '../statements.ts';
 
-interface UsageRow extends PlanRow {
+interface Used {
   games: number;
   notifications: number;
-  api_calls: number;
-}
-
-interface SubscriptionRow extends PlanRow {
-  subscription_status: string;
-  customer_id: string | null;
-  subscription_id: string | null;
+  apiCalls: number;
 }
 
 const HISTORY_DAYS = 30;
-
-/** `$1` is the user, `$2` the current time. */
-const USAGE_SQL = `
-  select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew,
-    (select count(*)::int from follows where user_id = $1) as games,
-    coalesce(d.notifications, 0) as notifications, coalesce(d.api_calls, 0) as api_calls
-  from users u
-  left join usage_days d on d.user_id = u.id and d.day = ($2::timestamptz at time zone 'UTC')::date
-  where u.id = $1`;
 
 export class SqlBillingQueries extends BillingQueries {
   constructor(
@@ -62,36 +50,37 @@ export class SqlBillingQueries extends BillingQueries {
   }
 
   override async getSubscription(userId: string): Promise<Subscription> {
-    const row = await this.db.queryOne<SubscriptionRow>(
-      `select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew, u.subscription_status, a.customer_id,
-         a.subscription_id
-       from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
-      [userId],
+    const row = await this.db.first(
+      tables
+        .selectFrom('users as u')
+        .leftJoin('billingAccounts as a', 'a.userId', 'u.id')
+        .select([...PLAN, 'u.subscriptionStatus', 'a.customerId', 'a.subscriptionId'])
+        .where('u.id', '=', userId),
     );
     if (!row) throw new Error(`There is no user ${userId}`);
     return {
       currentPlan: this.plans.inForce(row),
-      planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
-      subscriptionStatus: row.subscription_status,
-      autoRenew: row.auto_renew,
-      stripeCustomerId: row.customer_id,
-      subscriptionId: row.subscription_id,
+      planExpiresAt: row.planExpiresAt && toIso(row.planExpiresAt),
+      subscriptionStatus: row.subscriptionStatus,
+      autoRenew: row.autoRenew,
+      stripeCustomerId: row.customerId,
+      subscriptionId: row.subscriptionId,
     };
   }
 
   override async getUsage(userId: string): Promise<Usage> {
-    const { row, plan } = await this.used(userId);
+    const { used, plan } = await this.used(userId);
     const { games, notificationsDaily, apiCallsDaily } = limitsOf(plan);
     return {
-      current: currentOf(row),
+      current: currentOf(used),
       limits: {
         gamesLimit: games,
         notificationsLimitDaily: notificationsDaily,
         apiCallsLimitDaily: apiCallsDaily,
       },
-      games: meter(row.games, games),
-      notifications: meter(row.notifications, notificationsDaily),
-      apiCalls: { ...meter(row.api_calls, apiCallsDaily), hasAccess: apiCallsDaily > 0 },
+      games: meter(used.games, games),
+      notifications: meter(used.notifications, notificationsDaily),
+      apiCalls: { ...meter(used.apiCalls, apiCallsDaily), hasAccess: apiCallsDaily > 0 },
       resetsAt: nextUtcMidnight(this.clock.now()).toISOString(),
     };
   }
@@ -107,37 +96,37 @@ export class SqlBillingQueries extends BillingQueries {
   }
 
   override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
-    const { row, plan } = await this.used(userId);
+    const { used, plan } = await this.used(userId);
     const gamesLimit = limitsOf(plan).games;
-    const canAdd = row.games < gamesLimit;
+    const canAdd = used.games < gamesLimit;
     return {
       canAdd,
       reason: canAdd ? null : gameLimitReason(gamesLimit),
       currentPlan: plan,
-      usage: { gamesTracked: row.games },
+      usage: { gamesTracked: used.games },
       limits: { gamesLimit },
     };
   }
 
   override async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
-    const { row, plan } = await this.used(userId);
+    const { used, plan } = await this.used(userId);
     const hasAccess = hasProAccess(plan);
     return {
       hasAccess,
       currentPlan: plan,
       isPro: hasAccess,
       message: hasAccess ? 'Your plan includes this feature.' : new NeedsPro(FEATURE_NAMES[feature]).message,
-      usage: { gamesTracked: row.games },
+      usage: { gamesTracked: used.games },
     };
   }
 
   override async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
-    const { row, plan } = await this.used(userId);
+    const { used, plan } = await this.used(userId);
     const limits = limitsOf(plan);
-    const usage = { games: row.games, notificationsToday: row.notifications, apiCallsToday: row.api_calls };
+    const usage = { games: used.games, notificationsToday: used.notifications, apiCallsToday: used.apiCalls };
     return {
       recommendations: upgradeAdvice(plan, usage, limits),
-      currentUsage: currentOf(row),
+      currentUsage: currentOf(used),
       currentLimits: {
         gamesLimit: limits.games,
         notificationsLimitDaily: limits.notificationsDaily,
@@ -147,17 +136,26 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  private async used(userId: string): Promise<{ row: UsageRow; plan: PlanType }> {
-    const row = await this.db.queryOne<UsageRow>(USAGE_SQL, [userId, this.clock.now()]);
+  private async used(userId: string): Promise<{ used: Used; plan: PlanType }> {
+    const today = sql<string>`(${this.clock.now()}::timestamptz at time zone 'UTC')::date`;
+    const games = sql<number>`(select count(*)::int from follows where user_id = ${userId})`;
+    const row = await this.db.first(
+      tables
+        .selectFrom('users as u')
+        .leftJoin('usageDays as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.day', '=', today))
+        .select([...PLAN, 'd.notifications', 'd.apiCalls', games.as('games')])
+        .where('u.id', '=', userId),
+    );
     if (!row) throw new Error(`There is no user ${userId}`);
-    return { row, plan: this.plans.inForce(row) };
+    const used = { games: row.games, notifications: row.notifications ?? 0, apiCalls: row.apiCalls ?? 0 };
+    return { used, plan: this.plans.inForce(row) };
   }
 }
 
-const currentOf = (row: UsageRow): Usage['current'] => ({
-  gamesTracked: row.games,
-  notificationsSentToday: row.notifications,
-  apiCallsToday: row.api_calls,
+const currentOf = (used: Used): Usage['current'] => ({
+  gamesTracked: used.games,
+  notificationsSentToday: used.notifications,
+  apiCallsToday: used.apiCalls,
 });
 
 const meter = (current: number, limit: number): Meter => ({

@@ -1,5 +1,6 @@
 import { EarlyAccess } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 
 export class SqlEarlyAccess extends EarlyAccess {
   constructor(private readonly db: Database) {
@@ -7,11 +8,11 @@ export class SqlEarlyAccess extends EarlyAccess {
   }
 
   override async isOn(userId: string): Promise<boolean> {
-    const row = await this.db.queryOne('select from users where id = $1 and has_early_access', [userId]);
-    return row !== null;
+    const user = tables.selectFrom('users').where('id', '=', userId);
+    return (await this.db.first(user.where('hasEarlyAccess', '=', true))) !== null;
   }
 
   override async turn(userId: string, isOn: boolean): Promise<void> {
-    await this.db.query('update users set has_early_access = $2 where id = $1', [userId, isOn]);
+    await this.db.run(tables.updateTable('users').set({ hasEarlyAccess: isOn }).where('id', '=', userId));
   }
 }

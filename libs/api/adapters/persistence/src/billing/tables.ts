@@ -1,3 +1,4 @@
+import type { SubscriptionState, SubscriptionStatus } from '@patchlight/domain';
 import { t, table } from '../kernel/tables/table.ts';
 
 export const billingTables = {
@@ -5,9 +6,9 @@ export const billingTables = {
     {
       userId: t.bigint().primary(),
       customerId: t.text(),
-      plan: t.text().defaultRaw("'FREE'"),
+      plan: t.text().$type<SubscriptionState['plan']>().defaultRaw("'FREE'"),
       planExpiresAt: t.instant().nullable(),
-      subscriptionStatus: t.text().defaultRaw("'ACTIVE'"),
+      subscriptionStatus: t.text().$type<SubscriptionStatus>().defaultRaw("'ACTIVE'"),
       autoRenew: t.boolean().defaultRaw('false'),
       subscriptionId: t.text().nullable(),
       openedAt: t.instant().defaultRaw('now()'),

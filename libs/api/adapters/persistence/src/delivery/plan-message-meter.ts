@@ -1,7 +1,10 @@
 import { MessageMeter } from '@patchlight/application/ports';
 import { UNLIMITED, limitsOf } from '@patchlight/domain';
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
+import { PLAN } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+import { anyOf, tables } from '../statements.ts';
 
 /** Counts in the day's rows of `usage_days`, which are locked meanwhile; within a transaction. */
 export class PlanMessageMeter extends MessageMeter {
@@ -24,17 +27,20 @@ export class PlanMessageMeter extends MessageMeter {
        on conflict do nothing`,
       [userIds, now],
     );
-    const rows = await this.db.query<PlanRow & { user_id: string; used: number }>(
-      `select d.user_id, d.notifications as used, u.is_admin, u.plan, u.plan_expires_at, u.auto_renew
-       from usage_days d join users u on u.id = d.user_id
-       where d.user_id = any($1::bigint[]) and d.day = ($2::timestamptz at time zone 'UTC')::date
-       order by d.user_id for update of d`,
-      [userIds, now],
+    const rows = await this.db.all(
+      tables
+        .selectFrom('usageDays as d')
+        .innerJoin('users as u', 'u.id', 'd.userId')
+        .select([...PLAN, 'd.userId', 'd.notifications as used'])
+        .where('d.userId', '=', anyOf(userIds))
+        .where('d.day', '=', sql<string>`(${now}::timestamptz at time zone 'UTC')::date`)
+        .orderBy('d.userId')
+        .forUpdate('d'),
     );
     const left = new Map(
       rows.map((row) => {
         const limit = limitsOf(this.plans.inForce(row)).notificationsDaily;
-        return [row.user_id, limit < UNLIMITED ? Math.max(0, limit - row.used) : Infinity];
+        return [row.userId, limit < UNLIMITED ? Math.max(0, limit - row.used) : Infinity];
       }),
     );
     const allowed = requests.map(({ userId, count }) => Math.min(count, left.get(userId) ?? 0));

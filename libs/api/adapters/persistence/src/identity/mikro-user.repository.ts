@@ -9,6 +9,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
+import { tables } from '../statements.ts';
 
 const EMAIL_INDEX = 'users_email_unique';
 const KNOWN_ZONE = `coalesce(${knownTimeZone('$2::text')}, 'UTC')`;
@@ -45,13 +46,14 @@ export class MikroUserRepository extends UserRepository {
   }
 
   override async hasAdmin(): Promise<boolean> {
-    return (await this.db.queryOne('select from users where is_admin limit 1')) !== null;
+    const admin = tables.selectFrom('users').where('isAdmin', '=', true).limit(1);
+    return (await this.db.first(admin)) !== null;
   }
 
   override async add(user: User, timeZone?: string): Promise<void> {
     await new MikroUnitOfWork(this.em).run(async () => {
       // On Citus, an insert locks the table less than the session that follows, so sign-ups would end each other.
-      await this.db.query('select 1 from users where id = 0 for update');
+      await this.db.first(tables.selectFrom('users').where('id', '=', '0').forUpdate());
       user.id = await this.unlessTaken(() => this.em.insert(User, user));
       await this.db.change(
         `insert into notification_settings (user_id, time_zone, next_digest_at, digest_after_id)
@@ -70,9 +72,11 @@ export class MikroUserRepository extends UserRepository {
 
   /** What the server of the former address refused says nothing about the new one. */
   private async resumeMails(userId: string): Promise<void> {
-    await this.db.query(
-      'update notification_settings set mail_refused_at = null, mail_refusal = null where user_id = $1',
-      [userId],
+    await this.db.run(
+      tables
+        .updateTable('notificationSettings')
+        .set({ mailRefusedAt: null, mailRefusal: null })
+        .where('userId', '=', userId),
     );
   }
 
@@ -88,10 +92,12 @@ export class MikroUserRepository extends UserRepository {
   }
 
   override async rehash(user: User, newHash: string): Promise<void> {
-    await this.db.query('update users set password_hash = $1 where id = $2 and password_hash = $3', [
-      newHash,
-      user.id,
-      user.passwordHash,
-    ]);
+    await this.db.run(
+      tables
+        .updateTable('users')
+        .set({ passwordHash: newHash })
+        .where('id', '=', user.id)
+        .where('passwordHash', '=', user.passwordHash),
+    );
   }
 }

@@ -1,16 +1,11 @@
 import { PlanCap } from '@patchlight/application/ports';
 import type { Clock, PlanFeatures } from '@patchlight/application/ports';
 import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
-import type { PlanType } from '@patchlight/domain';
+import type { PlanHolder, PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
 
-/** The columns of `users` that determine the plan. */
-export interface PlanRow {
-  is_admin: boolean;
-  plan: PlanType;
-  plan_expires_at: Date | null;
-  auto_renew: boolean;
-}
+/** The columns of `users as u` that determine the plan. */
+export const PLAN = ['u.isAdmin', 'u.plan', 'u.planExpiresAt', 'u.autoRenew'] as const;
 
 /** Reads the current plan from the user's row. */
 export class PlanReader extends PlanCap implements PlanFeatures {
@@ -24,13 +19,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
   }
 
   /** The current plan of a user's row. */
-  inForce(row: PlanRow): PlanType {
-    const holder = {
-      isAdmin: row.is_admin,
-      plan: row.plan,
-      planExpiresAt: row.plan_expires_at,
-      autoRenew: row.auto_renew,
-    };
+  inForce(holder: PlanHolder): PlanType {
     return planInForce(holder, this.clock.now(), this.instancePlan);
   }
 
@@ -45,8 +34,9 @@ export class PlanReader extends PlanCap implements PlanFeatures {
   }
 
   async planOf(userId: string): Promise<PlanType> {
-    const row = await this.db.queryOne<PlanRow>(
-      'select is_admin, plan, plan_expires_at, auto_renew from users where id = $1',
+    const row = await this.db.queryOne<PlanHolder>(
+      `select is_admin as "isAdmin", plan, plan_expires_at as "planExpiresAt", auto_renew as "autoRenew"
+       from users where id = $1`,
       [userId],
     );
     return row ? this.inForce(row) : 'FREE';
