@@ -18,7 +18,8 @@ export type Schema = {
 
 /**
  * Builds statements on the tables, for `Database` to run: names are those of properties, as in `tables.ts`. Building
- * takes 10 to 40 µs, a tenth of what a frequent read takes in all: such a read is `prepared`, or SQL.
+ * takes 10 to 40 µs, a tenth of what a frequent read takes in all: such a read is `prepared`, or SQL. A constant of the
+ * condition of a partial index is written with `sql.lit`: a plan for any parameter cannot use that index.
  */
 export const tables = new Kysely<Schema>({
   dialect: {

@@ -3,27 +3,15 @@ import type {
   Category,
   CategoryIcon,
   GameNotifications,
-  ImportAccess,
-  ImportGame,
-  ImportSource,
   LibraryGame,
   NotificationOverride,
-  ProfileImport,
   ReleaseEntry,
   SearchResult,
   WishlistItem,
 } from '@patchlight/contracts';
-import type {
-  Categories,
-  Follow,
-  Library,
-  ListingFacts,
-  Price,
-  ReleaseWindow,
-  NotifiedPrice,
-  Wish,
-  Wishlist,
-} from '@patchlight/domain';
+import type { Categories, Follow, Library, Wish, Wishlist } from '@patchlight/domain';
+import type { ImportRepository, Play } from './import-ports.ts';
+import type { GameListing, ListingRepository } from './listing-ports.ts';
 
 /** Read model of a user's categories, in the shape of the API. */
 export abstract class CategoryQueries {
@@ -89,25 +77,6 @@ export interface GameDetails {
   publishers: string[];
 }
 
-/** Whether a game is still being made, by its studio's word. */
-export interface GamePhase {
-  isEarlyAccess: boolean;
-  /** The day on which it left early access, YYYY-MM-DD; null: it has not, never was, or the store does not say. */
-  leftEarlyAccessOn: string | null;
-}
-
-/** Release and price of a game from the store. */
-export interface GameListing {
-  appId: number;
-  /** null: not in the response. */
-  release: { isReleased: boolean; window: ReleaseWindow } | null;
-  /** null: not in the response. */
-  phase: GamePhase | null;
-  isFree: boolean;
-  /** null: not for sale, or not yet. */
-  price: Price | null;
-}
-
 /** Games per request for names. */
 export const NAMES_AT_ONCE = 50;
 
@@ -150,84 +119,6 @@ export abstract class GameRepository {
   abstract takeStale(count: number): Promise<number[]>;
 }
 
-/** Read model of a user's import, in the shape of the API. */
-export abstract class ImportQueries {
-  abstract findCurrent(userId: string): Promise<ProfileImport | null>;
-  /** The games to choose from, as the profile was saved: owned games first, then the wishlist. */
-  abstract listGames(userId: string): Promise<ImportGame[]>;
-}
-
-/** Key of an import. Starting another import invalidates it. */
-export interface ImportKey {
-  userId: string;
-  importId: string;
-}
-
-export interface FoundGame {
-  source: ImportSource;
-  appId: number;
-  /** null: not yet known. */
-  name: string | null;
-  /** Missing for games of a wishlist. */
-  play?: Play;
-}
-
-export interface FoundProfile {
-  steamId: string;
-  owned: ImportAccess;
-  wishlist: ImportAccess;
-  /** In the order in which they are offered and, up to the limits, added. */
-  games: FoundGame[];
-}
-
-/** Maximum number of games per list under the current plan; 0 for a list that the plan does not include. */
-export type ImportRoom = Record<ImportSource, number>;
-
-/** Imports from profiles, one per user. Calls with an invalid key change nothing. */
-export abstract class ImportRepository {
-  /**
-   * Starts an import that replaces the previous one.
-   * @param profile as typed by the user
-   * @returns its id, null while the previous one is running
-   */
-  abstract start(userId: string, profile: string): Promise<string | null>;
-  /** Start time, and whether the profile was found; null if the import is invalid or its profile has been read. */
-  abstract findReading(key: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null>;
-  /**
-   * Stores the games of a profile; known names are filled in. If it is the account that the user has linked, when its
-   * games were last played is noted.
-   */
-  abstract saveProfile(key: ImportKey, found: FoundProfile): Promise<void>;
-  /** Up to `count` found games without a name. */
-  abstract findNameless(key: ImportKey, count: number): Promise<number[]>;
-  /** Sets the names of found games, and deletes those that the store does not show. */
-  abstract saveNames(
-    key: ImportKey,
-    appIds: number[],
-    named: { appId: number; name: string }[],
-  ): Promise<void>;
-  /** Marks the profile as read, so that the user can choose. */
-  abstract markReady(key: ImportKey): Promise<void>;
-  /** Stores why reading is delayed, until it completes. */
-  abstract saveProblem(key: ImportKey, problem: string): Promise<void>;
-  abstract markFailed(key: ImportKey, problem: string): Promise<void>;
-  /** @returns the id of the import to run; null if none is ready */
-  abstract saveSelection(
-    userId: string,
-    chosen: Record<ImportSource, readonly number[]>,
-  ): Promise<string | null>;
-  /**
-   * Adds up to `count` of the chosen games in one set-based step within the unit of work: those within the limits, in
-   * order. Their polls become due one after the other. Locks the user's library.
-   * @returns app ids added to the library or the wishlist; null if none is left to add
-   */
-  abstract addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null>;
-  /** Marks the import as completed. */
-  abstract markDone(key: ImportKey): Promise<void>;
-  /** Deletes the import; the added games stay. */
-  abstract drop(userId: string): Promise<void>;
-}
-
 /** Read model of a user's library, in the shape of the API. */
 export abstract class LibraryQueries {
   /** All games by name. */
@@ -262,60 +153,6 @@ export abstract class LibraryRepository {
   abstract toggleFavorite(userId: string, appId: number): Promise<boolean | null>;
 }
 
-/** A game leased by one worker to check its release and price. */
-export interface LeasedListing {
-  appId: number;
-  /** One of `STORE_COUNTRIES`. */
-  country: string;
-  /** Lease id; saving under another one is refused. */
-  lease: string;
-  name: string;
-  isWished: boolean;
-  /** Facts of the last check, without a release elsewhere than in the default country; null if there was none since a user wants the game. */
-  known: ListingFacts | null;
-  notified: NotifiedPrice | null;
-  /** Consecutive failed checks. */
-  failures: number;
-}
-
-/** A failed response of the store about one game. */
-export interface ListingFailure {
-  reason: string;
-  message: string;
-  url: string;
-  rawAnswer: string;
-}
-
-/** Outcome of one check. */
-export type CheckedListing = { appId: number; country: string; lease: string; nextCheckAt: Date } &
-  /** `notified` is the lower price notified now, in hundredths; null: none. */
-  (
-    | { outcome: 'listed'; listing: GameListing; notified: number | null }
-    /** The store does not show the game in this country. */
-    | { outcome: 'unlisted' }
-    /** `failure` is null if the response covered several games, any of which may have caused it. */
-    | { outcome: 'failed'; failure: ListingFailure | null }
-  );
-
-/**
- * Releases and prices of games in the default country, and their prices in other countries that wishlists need. Part of
- * the unit of work. One worker at a time holds a lease, which expires by itself; facts missing in a check stay as they
- * were, except that an unlisted game has no price in another country.
- */
-export abstract class ListingRepository {
-  /**
-   * Leases due games of one country, longest due first, the default country before others: up to `count` whose last
-   * check succeeded; if there are none, one whose last check failed, so that it cannot fail others. Never waits for
-   * another worker.
-   */
-  abstract leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]>;
-  /**
-   * Stores checks of one country, set-based, and records failures for admins.
-   * @returns the games whose lease was still held; the others were not stored
-   */
-  abstract save(checked: CheckedListing[]): Promise<number[]>;
-}
-
 /** Limits of a user's plan: games in the library, and new games per day that are unknown to this instance. */
 export abstract class PlanCap {
   abstract getGameLimit(userId: string): Promise<number>;
@@ -326,15 +163,6 @@ export abstract class PlanCap {
 export abstract class ReleaseQueries {
   /** Games that the user follows or wishes for, from `from` to before `to`; by day, then by name. */
   abstract listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]>;
-}
-
-/** How much a profile played a game. */
-export interface Play {
-  /** null: never, or not told. */
-  lastAt: Date | null;
-  minutes: number;
-  /** Within the last two weeks. */
-  recentMinutes: number;
 }
 
 /** A game owned by a profile. */
@@ -397,3 +225,6 @@ export interface LibraryPorts extends KernelPorts {
   profiles: StoreProfiles;
   wishlists: WishlistRepository;
 }
+
+export * from './import-ports.ts';
+export * from './listing-ports.ts';

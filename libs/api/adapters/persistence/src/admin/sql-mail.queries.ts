@@ -17,10 +17,10 @@ export class SqlMailQueries extends MailQueries {
       .selectFrom('deliveries')
       .select(['id', 'kind', 'recipient as to', 'state', 'tries', 'since as queuedAt', 'lastTryAt'])
       .select(['error', 'subject', 'plan'])
-      .where('channel', '=', 'email')
+      .where('channel', '=', sql.lit('email'))
       .$narrowType<{ kind: MailKind }>();
-    if (state) mails = mails.where('state', '=', state);
-    if (kind) mails = mails.where('kind', '=', kind);
+    if (state) mails = mails.where('state', '=', sql.lit(state));
+    if (kind) mails = mails.where('kind', '=', sql.lit(kind));
     if (kind === 'support-request') mails = mails.orderBy(sql`(plan = 'FREE')`);
     const { rows, pagination } = await pageOf(
       this.db,
