@@ -10,23 +10,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'Deleting an account removes its addresses from the audit log.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
-    change: [
-      "await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);",
-      '',
-    ],
+    change: ['await this.db.run(acts.set({ addressRange: null }));', ''],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'A deletion keeps whom to stop charging.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
-    change: [
-      `    await this.db.change('insert into deleted_accounts (user_id, customer_id) values ($1, $2)', [
-      userId,
-      customerId,
-    ]);
-`,
-      '',
-    ],
+    change: ["await this.db.run(tables.insertInto('deletedAccounts').values({ userId, customerId }));", ''],
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {

@@ -1,19 +1,23 @@
 import { AccessRevoker } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
+import type { Schema } from '../statements.ts';
 
-/** Tables whose rows grant access to an account, each with a column user_id. */
-const TABLES: Record<RevokedAccess, string> = {
+/** Tables whose rows grant access to an account. */
+const TABLES = {
   passkeys: 'passkeys',
-  steam: 'store_accounts',
-  twoStep: 'second_steps',
-  apiTokens: 'api_tokens',
-  calendarFeeds: 'calendar_feeds',
-  updateFeeds: 'update_feeds',
-  calendarConnection: 'calendar_connections',
-  chatChannels: 'chat_channels',
+  steam: 'storeAccounts',
+  twoStep: 'secondSteps',
+  apiTokens: 'apiTokens',
+  calendarFeeds: 'calendarFeeds',
+  updateFeeds: 'updateFeeds',
+  calendarConnection: 'calendarConnections',
+  chatChannels: 'chatChannels',
   webhooks: 'webhooks',
-};
+} as const satisfies Record<RevokedAccess, keyof Schema>;
+
+const ACCESSES = Object.keys(TABLES) as RevokedAccess[];
 
 export class SqlAccessRevoker extends AccessRevoker {
   constructor(private readonly db: Database) {
@@ -22,8 +26,10 @@ export class SqlAccessRevoker extends AccessRevoker {
 
   override async revokeAll(userId: string): Promise<RevokedAccess[]> {
     const revoked: RevokedAccess[] = [];
-    for (const [kind, table] of Object.entries(TABLES) as [RevokedAccess, string][])
-      if ((await this.db.change(`delete from ${table} where user_id = $1`, [userId])) > 0) revoked.push(kind);
+    for (const access of ACCESSES) {
+      const own = tables.deleteFrom(TABLES[access]).where('userId', '=', userId);
+      if ((await this.db.run(own)) > 0) revoked.push(access);
+    }
     return revoked;
   }
 }

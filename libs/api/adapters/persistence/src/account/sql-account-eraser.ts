@@ -1,5 +1,6 @@
 import { AccountEraser } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
 import { DELETED_WITH_USER } from '../tables.ts';
 
 /** Foreign keys delete the rows of most tables (on delete cascade). */
@@ -10,17 +11,14 @@ export class SqlAccountEraser extends AccountEraser {
 
   override async erase(userId: string): Promise<string | null | undefined> {
     // In the same order as the settling of payments: first the account, then the user.
-    const payer = await this.db.queryOne<{ customer_id: string }>(
-      'select customer_id from billing_accounts where user_id = $1 for update',
-      [userId],
+    const payer = await this.db.first(
+      tables.selectFrom('billingAccounts').select('customerId').where('userId', '=', userId).forUpdate(),
     );
-    const customerId = payer?.customer_id ?? null;
-    if ((await this.db.change('delete from users where id = $1', [userId])) === 0) return undefined;
-    await this.db.change('insert into deleted_accounts (user_id, customer_id) values ($1, $2)', [
-      userId,
-      customerId,
-    ]);
-    await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);
+    const customerId = payer?.customerId ?? null;
+    if ((await this.db.run(tables.deleteFrom('users').where('id', '=', userId))) === 0) return undefined;
+    await this.db.run(tables.insertInto('deletedAccounts').values({ userId, customerId }));
+    const acts = tables.updateTable('auditEntries').where('actorId', '=', userId);
+    await this.db.run(acts.set({ addressRange: null }));
     for (const table of DELETED_WITH_USER)
       await this.db.change(`delete from ${table} where user_id = $1`, [userId]);
     return customerId;

@@ -1,6 +1,7 @@
 import { SetupCodes } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
+import { tables } from '../statements.ts';
 
 const KEPT = 10;
 
@@ -10,11 +11,9 @@ export class SqlSetupCodes extends SetupCodes {
   }
 
   override async add(code: string): Promise<void> {
-    await this.db.query('insert into setup_codes (code_hash) values ($1)', [sha256(code)]);
-    await this.db.query(
-      'delete from setup_codes where id not in (select id from setup_codes order by id desc limit $1)',
-      [KEPT],
-    );
+    await this.db.run(tables.insertInto('setupCodes').values({ codeHash: sha256(code) }));
+    const newest = tables.selectFrom('setupCodes').select('id').orderBy('id', 'desc').limit(KEPT);
+    await this.db.run(tables.deleteFrom('setupCodes').where('id', 'not in', newest));
   }
 
   override async redeem(code: string): Promise<boolean> {
@@ -26,7 +25,7 @@ export class SqlSetupCodes extends SetupCodes {
       [sha256(code)],
     );
     if (row === null) return false;
-    await this.db.query('delete from setup_codes');
+    await this.db.run(tables.deleteFrom('setupCodes'));
     return true;
   }
 }

@@ -2,6 +2,9 @@ import { UserRoster } from '@patchlight/application/ports';
 import type { SessionRepository } from '@patchlight/application/ports';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import type { Database } from '../kernel/database.ts';
+import { tables } from '../statements.ts';
+
+const ofUser = (userId: string) => tables.updateTable('users').where('id', '=', userId);
 
 export class SqlUserRoster extends UserRoster {
   constructor(
@@ -16,34 +19,34 @@ export class SqlUserRoster extends UserRoster {
   }
 
   override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
-    const row = await this.db.queryOne<{ is_admin: boolean; is_disabled: boolean }>(
-      'select is_admin, disabled_at is not null as is_disabled from users where id = $1',
-      [userId],
+    const row = await this.db.first(
+      tables.selectFrom('users').select(['isAdmin', 'disabledAt']).where('id', '=', userId),
     );
-    return row && { isAdmin: row.is_admin, isDisabled: row.is_disabled };
+    return row && { isAdmin: row.isAdmin, isDisabled: row.disabledAt !== null };
   }
 
   override async hasOtherAdmin(userId: string): Promise<boolean> {
-    const other = await this.db.queryOne(
-      'select from users where is_admin and id <> $1 and disabled_at is null limit 1',
-      [userId],
+    const other = await this.db.first(
+      tables
+        .selectFrom('users')
+        .where('isAdmin', '=', true)
+        .where('id', '<>', userId)
+        .where('disabledAt', 'is', null)
+        .limit(1),
     );
     return other !== null;
   }
 
   override async disable(userId: string, at: Date): Promise<void> {
-    await this.db.change('update users set disabled_at = $2 where id = $1 and disabled_at is null', [
-      userId,
-      at,
-    ]);
+    await this.db.run(ofUser(userId).set({ disabledAt: at }).where('disabledAt', 'is', null));
     await this.sessions.endAll(userId);
   }
 
   override async enable(userId: string): Promise<void> {
-    await this.db.change('update users set disabled_at = null where id = $1', [userId]);
+    await this.db.run(ofUser(userId).set({ disabledAt: null }));
   }
 
   override async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
-    await this.db.change('update users set is_admin = $2 where id = $1', [userId, isAdmin]);
+    await this.db.run(ofUser(userId).set({ isAdmin }));
   }
 }

@@ -2,7 +2,7 @@ import { ApiTokenQueries } from '@patchlight/application/ports';
 import type { ApiTokenHolder, Clock } from '@patchlight/application/ports';
 import type { ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
-import { toIso } from '../kernel/database.ts';
+import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { tables } from '../statements.ts';
@@ -68,12 +68,9 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
     const rows = await this.db.all(
       tables.selectFrom('apiTokens').select(LISTED).where('userId', '=', userId).orderBy('id'),
     );
-    return rows.map(({ createdAt, expiresAt, lastUsedAt, previousExpiresAt, ...row }) => ({
-      ...row,
-      createdAt: toIso(createdAt),
-      expiresAt: expiresAt && toIso(expiresAt),
-      isExpired: expiresAt !== null && expiresAt <= now,
-      lastUsedAt: lastUsedAt && toIso(lastUsedAt),
+    return rows.map(({ previousExpiresAt, ...row }) => ({
+      ...inIso(row),
+      isExpired: row.expiresAt !== null && row.expiresAt <= now,
       previousValidUntil: previousExpiresAt && previousExpiresAt > now ? toIso(previousExpiresAt) : null,
     }));
   }

@@ -1,7 +1,7 @@
 import { SecurityQueries } from '@patchlight/application/ports';
 import type { Clock, RecordedActivity, SignedInBrowser } from '@patchlight/application/ports';
 import { sql } from 'kysely';
-import { toIso } from '../kernel/database.ts';
+import { inIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
 
@@ -19,17 +19,13 @@ export class SqlSecurityQueries extends SecurityQueries {
     const rows = await this.db.all(
       tables
         .selectFrom('sessions')
-        .select([...ORIGIN, 'createdAt', sql<Date>`coalesce(last_seen_at, created_at)`.as('seenAt')])
+        .select([...ORIGIN, 'createdAt', sql<Date>`coalesce(last_seen_at, created_at)`.as('lastSeenAt')])
         .where('userId', '=', userId)
         .where('expiresAt', '>', this.clock.now())
-        .orderBy('seenAt', 'desc')
+        .orderBy('lastSeenAt', 'desc')
         .orderBy('id'),
     );
-    return rows.map(({ createdAt, seenAt, ...row }) => ({
-      ...row,
-      createdAt: toIso(createdAt),
-      lastSeenAt: toIso(seenAt),
-    }));
+    return rows.map(inIso);
   }
 
   override async listActivity(
@@ -44,6 +40,6 @@ export class SqlSecurityQueries extends SecurityQueries {
       .orderBy('id', 'desc')
       .limit(limit);
     const rows = await this.db.all(before === null ? newest : newest.where('id', '<', before));
-    return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+    return rows.map(inIso);
   }
 }

@@ -8,7 +8,7 @@ import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import { sql } from 'kysely';
 import { addressAt } from '../kernel/address-at.ts';
-import { toIso } from '../kernel/database.ts';
+import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { lockUser, tables } from '../statements.ts';
 
@@ -113,11 +113,8 @@ export class SqlSignInMethodQueries extends SignInMethodQueries {
     return {
       hasPassword: row?.hasPassword ?? false,
       twoStep: row?.confirmedAt ? { since: toIso(row.confirmedAt), recoveryCodesLeft: row.codesLeft } : null,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, address }) => ({
-        id,
-        name,
-        createdAt: toIso(createdAt),
-        lastUsedAt: lastUsedAt && toIso(lastUsedAt),
+      passkeys: passkeys.map(({ address, ...passkey }) => ({
+        ...inIso(passkey),
         onlyAt: elsewhere(address, this.publicUrl),
       })),
       steam: row?.steamId && row.linkedAt ? { steamId: row.steamId, linkedAt: toIso(row.linkedAt) } : null,
