@@ -5,7 +5,7 @@ const classesOf = (value: unknown): Type[] => {
   if (typeof value !== 'object' || value === null) return classes;
   for (
     let prototype = Object.getPrototypeOf(value) as object;
-    prototype !== Object.prototype;
+    Object.getPrototypeOf(prototype) !== null;
     prototype = Object.getPrototypeOf(prototype) as object
   ) {
     classes.push(prototype.constructor as Type);

@@ -9,6 +9,7 @@ import { distributeTables } from '../kernel/cluster/distribute-tables.ts';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
+import { ALL_TABLES } from '../tables.ts';
 
 /** A busy machine may take many times longer than a free one. */
 export const TEST_SLOWNESS = 5;
@@ -27,6 +28,7 @@ const SCHEMA = ['../migrations', '../kernel/cluster'].map((dir) => join(import.m
 
 const schemaKey = async (): Promise<string> => {
   const hash = createHash('sha256');
+  for (const { name, facts } of ALL_TABLES) hash.update(`${name} ${facts.placed}`);
   for (const dir of SCHEMA)
     for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
   return `schema-${hash.digest('hex').slice(0, 16)}`;
