@@ -86,7 +86,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.5,
             },
-            // No first paint waits for MUI (ADR 41).
+            // No first paint waits for MUI (ADR 30).
             { name: 'mui', test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]ui[\\/]mui[\\/]/, minShareCount: 4 },
           ],
         },

@@ -39,7 +39,7 @@ describe('what documents and messages say of failing webhooks', () => {
   });
 
   it.each([
-    'docs/adr/0039-webhooks.md',
+    'docs/adr/0028-webhooks.md',
     'docs/api-tokens.md',
     'libs/api/application/src/pipelines/dispatch-webhooks.use-case.ts',
     'libs/shared/contracts/src/pipelines/webhooks.ts',
