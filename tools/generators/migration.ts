@@ -20,6 +20,6 @@ export class Migration${time}_${name.replaceAll('-', '_')} extends Migration {
 `,
     },
     exports: { index: `${MIGRATIONS}/index.ts`, line: `export * from './${file}';` },
-    next: 'Write its SQL, then map what the code reads.',
+    next: 'Write its SQL, then declare its columns in tables.ts of their context.',
   };
 };
