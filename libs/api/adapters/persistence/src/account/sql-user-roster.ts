@@ -1,5 +1,6 @@
 import { UserRoster } from '@patchlight/application/ports';
 import type { SessionRepository } from '@patchlight/application/ports';
+import { sql } from 'kysely';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import type { Database } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
@@ -29,7 +30,7 @@ export class SqlUserRoster extends UserRoster {
     const other = await this.db.first(
       tables
         .selectFrom('users')
-        .where('isAdmin', '=', true)
+        .where('isAdmin', '=', sql.lit(true))
         .where('id', '<>', userId)
         .where('disabledAt', 'is', null)
         .limit(1),

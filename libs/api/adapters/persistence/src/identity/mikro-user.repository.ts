@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserRepository } from '@patchlight/application/ports';
 import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
+import { sql } from 'kysely';
 import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -46,7 +47,7 @@ export class MikroUserRepository extends UserRepository {
   }
 
   override async hasAdmin(): Promise<boolean> {
-    const admin = tables.selectFrom('users').where('isAdmin', '=', true).limit(1);
+    const admin = tables.selectFrom('users').where('isAdmin', '=', sql.lit(true)).limit(1);
     return (await this.db.first(admin)) !== null;
   }
 

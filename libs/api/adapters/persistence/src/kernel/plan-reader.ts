@@ -2,10 +2,15 @@ import { PlanCap } from '@patchlight/application/ports';
 import type { Clock, PlanFeatures } from '@patchlight/application/ports';
 import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanHolder, PlanType } from '@patchlight/domain';
+import { prepared, tables } from '../statements.ts';
 import type { Database } from './database.ts';
 
 /** The columns of `users as u` that determine the plan. */
 export const PLAN = ['u.isAdmin', 'u.plan', 'u.planExpiresAt', 'u.autoRenew'] as const;
+
+const planOf = prepared(({ userId }: { userId: string }) =>
+  tables.selectFrom('users as u').select(PLAN).where('u.id', '=', userId),
+);
 
 /** Reads the current plan from the user's row. */
 export class PlanReader extends PlanCap implements PlanFeatures {
@@ -34,11 +39,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
   }
 
   async planOf(userId: string): Promise<PlanType> {
-    const row = await this.db.queryOne<PlanHolder>(
-      `select is_admin as "isAdmin", plan, plan_expires_at as "planExpiresAt", auto_renew as "autoRenew"
-       from users where id = $1`,
-      [userId],
-    );
+    const row = await this.db.first(planOf({ userId }));
     return row ? this.inForce(row) : 'FREE';
   }
 
