@@ -19,9 +19,14 @@ import type { WorkWatch } from '../kernel/work-watch.ts';
 import type { OutboundHttp } from '../kernel/outbound-http.ts';
 import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type { BacktestQueries, NotificationCaseQueries, RuleRepository } from './rule-ports.ts';
-import type { UpdateMessage, MessageQueries } from './message-ports.ts';
-import type { ChatChannelRepository, ChatSender } from './chat-ports.ts';
-import type { PushSubscriptionRepository, PushSender } from './push-ports.ts';
+import type {
+  UpdateMessage,
+  ChatChannelRepository,
+  ChatSender,
+  MessageQueries,
+  PushSubscriptionRepository,
+  PushSender,
+} from './message-ports.ts';
 
 export * from './rule-ports.ts';
 
@@ -200,5 +205,3 @@ export interface DeliveryPorts extends KernelPorts {
 }
 
 export * from './message-ports.ts';
-export * from './chat-ports.ts';
-export * from './push-ports.ts';

@@ -2,8 +2,7 @@ import type { AccountAct, AuditAction, Feature, GameEventType, NoticeKind } from
 import type { Caller } from './caller.ts';
 import type { DeliveryQueue, Mailer } from './deliveries.ts';
 import type { JobQueue } from './job-ports.ts';
-import type { AttemptLimiter, IdempotencyRepository } from './request-ports.ts';
-import type { ReversalRepository } from './undo-ports.ts';
+import type { AttemptLimiter, IdempotencyRepository, ReversalRepository } from './request-ports.ts';
 
 export interface Activity {
   userId: string;
@@ -228,5 +227,3 @@ export interface KernelPorts {
 
 export * from './job-ports.ts';
 export * from './request-ports.ts';
-export * from './store-ports.ts';
-export * from './undo-ports.ts';

@@ -86,3 +86,25 @@ export interface Play {
   /** Within the last two weeks. */
   recentMinutes: number;
 }
+
+/** A game owned by a profile. */
+export interface OwnedGame {
+  appId: number;
+  name: string;
+  play: Play;
+}
+
+/**
+ * Public profiles of the store. Every failure is a `StoreError`. Requests are urgent within the budget, since a user
+ * waits.
+ */
+export abstract class StoreProfiles {
+  /** Whether this instance has an API key, needed for names and owned games; wishlists need none. */
+  abstract readonly hasKey: boolean;
+  /** @returns the SteamID64 of this vanity name, null if it is unknown */
+  abstract resolveName(vanity: string): Promise<string | null>;
+  /** @returns null if the profile hides its games */
+  abstract fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null>;
+  /** @returns app ids by priority; null if the wishlist is private or empty */
+  abstract fetchWishlist(steamId: string): Promise<number[] | null>;
+}

@@ -9,9 +9,18 @@ import type {
   SearchResult,
   WishlistItem,
 } from '@patchlight/contracts';
-import type { Categories, Follow, Library, Wish, Wishlist } from '@patchlight/domain';
-import type { ImportRepository, Play } from './import-ports.ts';
-import type { GameListing, ListingRepository } from './listing-ports.ts';
+import type {
+  Categories,
+  Follow,
+  Library,
+  ListingFacts,
+  Price,
+  ReleaseWindow,
+  NotifiedPrice,
+  Wish,
+  Wishlist,
+} from '@patchlight/domain';
+import type { ImportRepository, StoreProfiles } from './import-ports.ts';
 
 /** Read model of a user's categories, in the shape of the API. */
 export abstract class CategoryQueries {
@@ -75,6 +84,25 @@ export interface GameDetails {
   iconUrl: string | null;
   developers: string[];
   publishers: string[];
+}
+
+/** Whether a game is still being made, by its studio's word. */
+export interface GamePhase {
+  isEarlyAccess: boolean;
+  /** The day on which it left early access, YYYY-MM-DD; null: it has not, never was, or the store does not say. */
+  leftEarlyAccessOn: string | null;
+}
+
+/** Release and price of a game from the store. */
+export interface GameListing {
+  appId: number;
+  /** null: not in the response. */
+  release: { isReleased: boolean; window: ReleaseWindow } | null;
+  /** null: not in the response. */
+  phase: GamePhase | null;
+  isFree: boolean;
+  /** null: not for sale, or not yet. */
+  price: Price | null;
 }
 
 /** Games per request for names. */
@@ -153,6 +181,60 @@ export abstract class LibraryRepository {
   abstract toggleFavorite(userId: string, appId: number): Promise<boolean | null>;
 }
 
+/** A game leased by one worker to check its release and price. */
+export interface LeasedListing {
+  appId: number;
+  /** One of `STORE_COUNTRIES`. */
+  country: string;
+  /** Lease id; saving under another one is refused. */
+  lease: string;
+  name: string;
+  isWished: boolean;
+  /** Facts of the last check, without a release elsewhere than in the default country; null if there was none since a user wants the game. */
+  known: ListingFacts | null;
+  notified: NotifiedPrice | null;
+  /** Consecutive failed checks. */
+  failures: number;
+}
+
+/** A failed response of the store about one game. */
+export interface ListingFailure {
+  reason: string;
+  message: string;
+  url: string;
+  rawAnswer: string;
+}
+
+/** Outcome of one check. */
+export type CheckedListing = { appId: number; country: string; lease: string; nextCheckAt: Date } &
+  /** `notified` is the lower price notified now, in hundredths; null: none. */
+  (
+    | { outcome: 'listed'; listing: GameListing; notified: number | null }
+    /** The store does not show the game in this country. */
+    | { outcome: 'unlisted' }
+    /** `failure` is null if the response covered several games, any of which may have caused it. */
+    | { outcome: 'failed'; failure: ListingFailure | null }
+  );
+
+/**
+ * Releases and prices of games in the default country, and their prices in other countries that wishlists need. Part of
+ * the unit of work. One worker at a time holds a lease, which expires by itself; facts missing in a check stay as they
+ * were, except that an unlisted game has no price in another country.
+ */
+export abstract class ListingRepository {
+  /**
+   * Leases due games of one country, longest due first, the default country before others: up to `count` whose last
+   * check succeeded; if there are none, one whose last check failed, so that it cannot fail others. Never waits for
+   * another worker.
+   */
+  abstract leaseDue(count: number, leaseMs: number): Promise<LeasedListing[]>;
+  /**
+   * Stores checks of one country, set-based, and records failures for admins.
+   * @returns the games whose lease was still held; the others were not stored
+   */
+  abstract save(checked: CheckedListing[]): Promise<number[]>;
+}
+
 /** Limits of a user's plan: games in the library, and new games per day that are unknown to this instance. */
 export abstract class PlanCap {
   abstract getGameLimit(userId: string): Promise<number>;
@@ -163,28 +245,6 @@ export abstract class PlanCap {
 export abstract class ReleaseQueries {
   /** Games that the user follows or wishes for, from `from` to before `to`; by day, then by name. */
   abstract listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]>;
-}
-
-/** A game owned by a profile. */
-export interface OwnedGame {
-  appId: number;
-  name: string;
-  play: Play;
-}
-
-/**
- * Public profiles of the store. Every failure is a `StoreError`. Requests are urgent within the budget, since a user
- * waits.
- */
-export abstract class StoreProfiles {
-  /** Whether this instance has an API key, needed for names and owned games; wishlists need none. */
-  abstract readonly hasKey: boolean;
-  /** @returns the SteamID64 of this vanity name, null if it is unknown */
-  abstract resolveName(vanity: string): Promise<string | null>;
-  /** @returns null if the profile hides its games */
-  abstract fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null>;
-  /** @returns app ids by priority; null if the wishlist is private or empty */
-  abstract fetchWishlist(steamId: string): Promise<number[] | null>;
 }
 
 /** Read model of a user's wishlist, in the shape of the API. */
@@ -227,4 +287,3 @@ export interface LibraryPorts extends KernelPorts {
 }
 
 export * from './import-ports.ts';
-export * from './listing-ports.ts';

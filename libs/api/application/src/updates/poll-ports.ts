@@ -1,6 +1,5 @@
-import type { PollDemand, PollPlan, PostTimes } from '@patchlight/domain';
+import type { HistoryEnd, HistoryReach, PollDemand, PollPlan, PostTimes } from '@patchlight/domain';
 import type { PostFormat, UpdateKind } from '@patchlight/contracts';
-import type { EventClues, StoreKind, PollValidators } from './news-ports.ts';
 
 /** A game leased by one worker for fetching. */
 export interface LeasedPoll {
@@ -39,6 +38,9 @@ export interface IncomingPost {
   clues?: EventClues;
 }
 
+/** What the store's event list tells of a post, and its kind follows from. */
+export type EventClues = Pick<PostClues, 'eventType' | 'buildId'>;
+
 /** Outcome of one fetch. */
 export type PollResult = { appId: number; lease: string; nextDueAt: Date; appetite: number } & (
   | { outcome: 'unchanged'; validators: PollValidators }
@@ -59,6 +61,15 @@ export interface SavedPolls {
   grown: GameWithNewUpdates[];
   /** Games whose lease was lost; not written. */
   refused: number[];
+}
+
+/** The kind of an update in the store's event list. */
+export interface StoreKind {
+  gid: string;
+  kind: UpdateKind;
+  /** False for streams, sales and in-game events. */
+  isTracked: boolean;
+  clues?: EventClues;
 }
 
 /**
@@ -113,4 +124,120 @@ export abstract class IngestRunRepository {
   abstract finish(runId: string): Promise<void>;
   /** Deletes a run without work. */
   abstract discard(runId: string): Promise<void>;
+}
+
+/** A post of the store. */
+export interface NewsPost {
+  /** The store's id of the post, 16 to 20 digits. */
+  gid: string;
+  title: string;
+  /** Absolute http(s) URL. */
+  url: string;
+  author: string;
+  /** Full text. */
+  body: string;
+  format: PostFormat;
+  /** Unix seconds as sent; may be 0 or far in the future. Steam changes it when a post is edited. */
+  date: number;
+  tags: string[];
+  /** SHA-256, hex, of title and body with normalized white space. */
+  contentHash: string;
+  /** One line of plain text, up to 200 characters. */
+  excerpt: string;
+}
+
+/** Validators for conditional requests. */
+export interface PollValidators {
+  etag: string | null;
+  /** SHA-256 of the last response body. */
+  bodyHash: string | null;
+}
+
+export type NewsResult =
+  | { changed: false; validators: PollValidators; freshUntil: Date | null }
+  | { changed: true; posts: NewsPost[]; validators: PollValidators; freshUntil: Date | null };
+
+export interface FetchOptions {
+  urgent?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface PostClues {
+  /** Equals `NewsPost.gid`. */
+  gid: string;
+  eventType: number | null;
+  tags: string[];
+  buildId: number;
+}
+
+/**
+ * A game's official posts. Every failure is a `StoreError`. A missing post means nothing: the store sometimes omits its
+ * newest for a while.
+ */
+export abstract class NewsSource {
+  /**
+   * The newest 20 official posts, each gid once, without press. `changed` is false on a 304 or if the body equals the
+   * last one.
+   * @param options.urgent goes ahead of the queue of the request budget, while the urgent share lasts
+   * @param options.signal aborts the fetch, which then fails as `throttled`
+   */
+  abstract fetch(appId: number, last: PollValidators, options?: FetchOptions): Promise<NewsResult>;
+
+  /** The store's event list for a game's newest posts. */
+  abstract fetchClues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
+
+  /**
+   * The newest 100 official posts up to this second, which is included, with spare requests only. Fewer: the store may
+   * have no older ones.
+   */
+  abstract fetchOlder(appId: number, upTo: Date, options?: Pick<FetchOptions, 'signal'>): Promise<NewsPost[]>;
+
+  /** A page of the store's event list, newest first, from the event at `offset` on, with spare requests only. */
+  abstract fetchOlderClues(
+    appId: number,
+    offset: number,
+    options?: Pick<FetchOptions, 'signal'>,
+  ): Promise<PostClues[]>;
+}
+
+/** Followed game whose history one worker reads. */
+export interface LeasedHistory extends HistoryReach {
+  appId: number;
+  /** Lease id; saving under another one is refused. */
+  lease: string;
+  /** Events of the store's event list that are read. */
+  eventsRead: number;
+  failures: number;
+}
+
+/** Outcome of one step. */
+export type HistoryResult = { appId: number; lease: string } & (
+  | {
+      outcome: 'read';
+      posts: IncomingPost[];
+      reachesBackTo: Date;
+      eventsRead: number;
+      /** Why no older posts are read; null: there is more to read. */
+      end: HistoryEnd | null;
+    }
+  | { outcome: 'failed'; message: string; nextDueAt: Date }
+  | { outcome: 'postponed'; nextDueAt: Date }
+);
+
+/**
+ * How far back the posts of followed games are read. A history starts at the 20th newest post, so that newer ones are
+ * left to polls, which tell of them. Nobody is told of its posts: there is no fan-out, no event, and no change to a post
+ * that is stored already.
+ */
+export abstract class HistoryRepository {
+  /**
+   * Adds the histories of followed games that have posts, and removes those of games that nobody follows anymore, whose
+   * polls may have missed posts.
+   * @returns whether any is due
+   */
+  abstract updateDue(): Promise<boolean>;
+  /** Leases the game that is due longest. Never waits for another worker. */
+  abstract lease(leaseMs: number): Promise<LeasedHistory | null>;
+  /** Part of the unit of work. @returns false if the lease was lost; nothing is written then */
+  abstract save(result: HistoryResult): Promise<boolean>;
 }

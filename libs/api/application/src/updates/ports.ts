@@ -6,20 +6,29 @@ import type {
   GameUpdateRow,
   ItemLabel,
   LatestUpdate,
+  LineChange,
+  PostFormat,
   PublicGame,
   PublicUpdatesBody,
+  ReplayChange,
+  RereadAnswers,
   SinceLastVisitBody,
   UpdateBody,
+  UpdateItem,
   UpdateItems,
   UpdateKind,
+  UpdateSearchBody,
   UsualGapsBody,
   V1RhythmBody,
 } from '@patchlight/contracts';
-import type { HistoryRepository } from './history-ports.ts';
-import type { SearchIndexRepository } from './search-ports.ts';
-import type { PostRereader, ReplayRepository } from './replay-ports.ts';
-import type { NewsSource } from './news-ports.ts';
-import type { PollRepository, IngestRunRepository } from './poll-ports.ts';
+import type { StoredItem } from '@patchlight/items';
+import type {
+  EventClues,
+  PollRepository,
+  IngestRunRepository,
+  NewsSource,
+  HistoryRepository,
+} from './poll-ports.ts';
 
 /** Title and excerpt for link previews of an update. */
 export interface UpdateHeadline {
@@ -57,6 +66,52 @@ export abstract class PublicUpdateQueries {
   abstract findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null>;
   /** Games with updates, most recently updated first. */
   abstract listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
+}
+
+/**
+ * The search index of posts, what their lines say, and what their edits changed. It catches up by itself: a later
+ * `advance` takes in every stored or edited post, also after a crash.
+ */
+export abstract class SearchIndexRepository {
+  /**
+   * Indexes up to `count` posts, or reads older ones anew if newer patterns are at work. Part of the unit of work, as
+   * its first step.
+   */
+  abstract advance(count: number): Promise<IndexStep>;
+}
+
+export interface IndexStep {
+  /** Whether there may be more to do; also false while another worker is indexing. */
+  hasMore: boolean;
+  /** Found in this step, of visible posts of followed games, made within a day; no repeats. */
+  silentEdits: SilentEdit[];
+}
+
+/** An edit of more than the looks that the post does not mention. */
+export interface SilentEdit {
+  /** Of the wording that was replaced. */
+  revisionId: string;
+  appId: number;
+  gameName: string;
+  /** Of the post, after the edit. */
+  title: string;
+  changes: readonly LineChange[];
+}
+
+export interface UpdateSearch {
+  /** As typed by the user; any text is allowed. */
+  text: string;
+  /** Any of these; null for all. */
+  kinds: UpdateKind[] | null;
+  /** With any of these items; null for all. */
+  items: ItemLabel[] | null;
+  /** `next_cursor` of the previous page. */
+  cursor: string | null;
+}
+
+/** Full-text search over the updates of the user's games, newest first. */
+export abstract class UpdateSearchQueries {
+  abstract search(userId: string, search: UpdateSearch): Promise<UpdateSearchBody>;
 }
 
 /** Read model of updates, in the shape of the API. */
@@ -102,6 +157,83 @@ export abstract class VisitRepository {
   abstract getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
 }
 
+/** A stored post, as a replay reads it. */
+export interface ReplayedPost {
+  id: string;
+  appId: number;
+  gid: string;
+  title: string;
+  body: string;
+  format: PostFormat;
+  excerpt: string;
+  contentHash: string;
+  tags: string[];
+  kind: UpdateKind;
+  isKindCorrected: boolean;
+  /** null: the event list has not told them, or not since they are stored. */
+  clues: EventClues | null;
+  /** null: the post is not in English; undefined: this wording is not read yet, which is left to the index. */
+  items: StoredItem[] | null | undefined;
+}
+
+/** An unusable answer, of which up to 4 kB are kept. */
+export interface KeptAnswer {
+  appId: number;
+  url: string;
+  rawAnswer: string;
+}
+
+/** A post as this version reads it. */
+export interface Reread extends Pick<ReplayedPost, 'excerpt' | 'contentHash'> {
+  /** null: it is not in English. */
+  items: UpdateItem[] | null;
+}
+
+/** How this version reads posts and answers of the store that were read before. */
+export abstract class PostRereader {
+  abstract reread(post: Pick<ReplayedPost, 'appId' | 'title' | 'body' | 'format'>): Promise<Reread>;
+  abstract rereadAnswer(answer: KeptAnswer): keyof RereadAnswers;
+}
+
+/** The next posts of a replay, locked for this worker until the unit of work ends. */
+export interface ReplayStep {
+  replayId: string;
+  isTrial: boolean;
+  /** Ascending by id; none: all have been read. */
+  posts: ReplayedPost[];
+  /** In the first step of a trial. */
+  answers: KeptAnswer[];
+}
+
+export interface ChangedPost extends Pick<ReplayedPost, 'id' | 'appId' | 'excerpt' | 'contentHash' | 'kind'> {
+  /** undefined: they stay. */
+  items: UpdateItem[] | null | undefined;
+}
+
+/** What a step found, with the values of the changed posts. */
+export interface ReplayFindings {
+  changes: ReplayChange[];
+  /** How many items are others. */
+  items: number;
+  posts: ChangedPost[];
+  answers: RereadAnswers | null;
+}
+
+/** Replays, one at a time. They change stored posts and tell nobody: there is no event and no fan-out. */
+export abstract class ReplayRepository {
+  /** Starts a replay of all posts stored by now. Part of the unit of work. @returns false: one is running */
+  abstract start(isTrial: boolean): Promise<boolean>;
+  /** Whether the last replay was a trial that ended within a day. */
+  abstract wasTried(): Promise<boolean>;
+  /** The next step, part of the unit of work; null: none is running, or another worker does a step. */
+  abstract next(count: number): Promise<ReplayStep | null>;
+  /**
+   * Ends the step, and the replay if there were no more posts. Of a trial only the findings are stored. Posts that were
+   * edited meanwhile stay as they are.
+   */
+  abstract save(step: ReplayStep, findings: ReplayFindings): Promise<void>;
+}
+
 export interface IngestOptions {
   /** Minimum poll interval of a followed game. */
   intervalMs: number;
@@ -128,8 +260,4 @@ export interface UpdatesPorts extends KernelPorts {
   searchIndex: SearchIndexRepository;
 }
 
-export * from './history-ports.ts';
-export * from './search-ports.ts';
-export * from './replay-ports.ts';
-export * from './news-ports.ts';
 export * from './poll-ports.ts';
