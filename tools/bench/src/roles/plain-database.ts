@@ -1,21 +1,6 @@
 import { Database } from '@patchlight/adapters/persistence';
 import { hash } from 'node:crypto';
-import pg from 'pg';
-
-const TIMESTAMPTZ = 1184;
-
-const asSent = (text: string): string => text;
-
-/** A pool that returns timestamps as text, as the product's queries expect. */
-export const plainPool = (url: string, max: number): pg.Pool =>
-  new pg.Pool({
-    connectionString: url,
-    max,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === TIMESTAMPTZ ? asSent : pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
-  });
+import type pg from 'pg';
 
 /** The product's queries on a plain `pg` pool. */
 export class PlainDatabase extends Database {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import {
   SqlInboxQueries,
   SqlLibraryQueries,
@@ -8,7 +9,7 @@ import { DEFAULT_GATE_POLICY, writeLock } from '@patchlight/contracts';
 import type { LockedUpdate } from '@patchlight/contracts';
 import { decideGate } from '@patchlight/domain';
 import Fastify from 'fastify';
-import { plainPool, PlainDatabase } from './plain-database.ts';
+import { PlainDatabase } from './plain-database.ts';
 import { serveRole } from './serve-role.ts';
 
 export interface ReferenceApiRequest {
@@ -26,7 +27,7 @@ const DAY = 86_400_000;
  */
 export const runReferenceApi = (): void =>
   serveRole(async ({ databaseUrl, poolSize, prepares }: ReferenceApiRequest) => {
-    const db = new PlainDatabase(plainPool(databaseUrl, poolSize), prepares);
+    const db = new PlainDatabase(new pg.Pool({ connectionString: databaseUrl, max: poolSize }), prepares);
     const library = new SqlLibraryQueries(db);
     const inbox = new SqlInboxQueries(db);
     const updates = new SqlUpdateQueries(db);

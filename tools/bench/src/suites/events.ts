@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NATS_PROGRAM, startNatsServer } from '@patchlight/simulators';
 import type { NatsServer } from '@patchlight/simulators';
-import type pg from 'pg';
+import pg from 'pg';
 import { Helper, cpuSecondsOfTree } from '../environment/processes.ts';
 import type { Run } from '../environment/run.ts';
 import type { BenchDatabase } from '../environment/server.ts';
 import { median } from '../report/figure.ts';
 import { EVENTS_CHANNEL, preciseNow } from '../roles/event-receiver.ts';
-import { plainPool } from '../roles/plain-database.ts';
 
 const WRITERS = 8;
 const STEADY_PER_SECOND = 200;
@@ -46,7 +45,13 @@ class EventsBench {
       'create table bench_events (id bigint generated always as identity primary key, text text)',
     );
     const ms = run.size === 'quick' ? 300 : 4_000;
-    return new EventsBench(run, db, plainPool(db.url, WRITERS), await startNatsServer(), ms);
+    return new EventsBench(
+      run,
+      db,
+      new pg.Pool({ connectionString: db.url, max: WRITERS }),
+      await startNatsServer(),
+      ms,
+    );
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SqlGameEventLog } from '@patchlight/adapters/persistence';
@@ -7,7 +8,7 @@ import type { Reader } from '../environment/readers.ts';
 import type { Run } from '../environment/run.ts';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import { PlainDatabase, plainPool } from '../roles/plain-database.ts';
+import { PlainDatabase } from '../roles/plain-database.ts';
 
 /** In the schedule of a worker. */
 const SETTLES_EVERY_MS = 250;
@@ -51,7 +52,7 @@ export const measureLongPolls = async (run: Run): Promise<void> => {
     `insert into follows (user_id, app_id, followed_at) select id, $1, now() from users on conflict do nothing`,
     [GAME],
   );
-  const pool = plainPool(db.url, 2);
+  const pool = new pg.Pool({ connectionString: db.url, max: 2 });
   const log = new SqlGameEventLog(new PlainDatabase(pool, false));
   const api = await Api.start(run.workDir, db.url, { RATE_LIMIT_FACTOR: '0' });
   const agent = new Agent({ maxSockets: Infinity });
