@@ -237,7 +237,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A reminder that has happened is not moved by the next event.',
     file: FAN_OUT,
-    change: ["        .where('dueAt', '>', NOW),\n", ''],
+    change: ["        .where('dueAt', '>', currentTime),\n", ''],
     suite: inFanOut,
   },
   {

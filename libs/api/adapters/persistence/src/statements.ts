@@ -8,12 +8,12 @@ import {
   sql,
 } from 'kysely';
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
-import type { Columned } from './kernel/tables/table.ts';
+import type { TypesOf } from './kernel/tables/table.ts';
 import type { TABLES } from './tables.ts';
 
 /** Columns of every table by property name, with what the driver reads. */
 export type Schema = {
-  [Name in keyof typeof TABLES]: Columned<(typeof TABLES)[Name]['columns']>;
+  [Name in keyof typeof TABLES]: TypesOf<(typeof TABLES)[Name]['columns']>;
 };
 
 /**
@@ -66,6 +66,9 @@ export const asText = (column: string): RawBuilder<string> => sql<string>`${sql.
 /** Locks a user, so that rules on all of their rows hold. */
 export const lockUser = (userId: string) =>
   tables.selectFrom('users').where('id', '=', userId).forNoKeyUpdate();
+
+/** The time of the database, at the start of the transaction. */
+export const currentTime = sql<Date>`now()`;
 
 /** The name of this process, which its leases have. */
 export const thisProcess = sql<string>`current_setting('application_name')`;

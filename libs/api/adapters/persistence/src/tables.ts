@@ -50,12 +50,11 @@ export const ALL_TABLES: readonly NamedTable[] = Object.entries(TABLES).map(([na
 const namesOf = (choose: (table: NamedTable) => boolean): string[] =>
   ALL_TABLES.filter(choose).map(({ name }) => name);
 
-export const tablesAt = (place: Place): string[] =>
-  namesOf(({ facts }) => PLACES[facts.placed].place === place);
+export const tablesAt = (place: Place): string[] => namesOf(({ facts }) => PLACES[facts.placed] === place);
 
 /** Those that have no foreign keys in a database with Citus. */
 export const WITHOUT_KEYS = namesOf(({ facts }) => facts.placed === 'keyless');
 
-/** Those whose rows are deleted by name with their user, and those with their game. */
-export const DELETED_WITH_USER = namesOf(({ facts }) => facts.erased === 'by name');
-export const DELETED_WITH_GAME = namesOf(({ facts }) => facts.ofGame === true);
+/** Those whose rows a statement deletes with their user, and with their game. */
+export const DELETED_WITH_USER = namesOf(({ facts }) => facts.erased === 'explicit');
+export const DELETED_WITH_GAME = namesOf(({ facts }) => facts.deletedWithGame === true);

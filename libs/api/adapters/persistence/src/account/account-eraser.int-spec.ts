@@ -14,6 +14,7 @@ import { tidy } from '../testing/tidy.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
+import { ALL_TABLES } from '../tables.ts';
 import { SqlAccountEraser } from './sql-account-eraser.ts';
 
 const test = await openTestDatabase();
@@ -72,6 +73,21 @@ describe('account deletion', () => {
 
   it('is tested with a row in every table with user data', async () => {
     expect(await rowsOf(ada)).toEqual(each(1));
+  });
+
+  it('is left to foreign keys where the tables say so', async () => {
+    const rows = await test.db.query<{ name: string }>(
+      `with recursive deleted (oid) as (
+         select 'users'::regclass::oid
+         union select conrelid from pg_constraint join deleted on confrelid = deleted.oid
+         where contype = 'f' and confdeltype = 'c')
+       select oid::regclass::text as name from deleted`,
+    );
+    const deleted = new Set(rows.map(({ name }) => name));
+    const declared = ALL_TABLES.filter(({ facts }) => facts.erased === 'cascade').map(({ name }) => name);
+    expect(declared.filter((name) => !deleted.has(name))).toEqual([]);
+    const others = ALL_TABLES.filter(({ facts }) => facts.erased && facts.erased !== 'cascade');
+    expect(others.filter(({ name }) => deleted.has(name))).toEqual([]);
   });
 
   it('deletes all rows of the user from all tables, without affecting others', async () => {

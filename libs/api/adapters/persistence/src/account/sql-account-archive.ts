@@ -25,15 +25,15 @@ interface SqlSection {
   key: string;
   type: keyof typeof LEAST;
   without: string[];
-  words: string;
+  extra: string;
 }
 
 const sectionOf = ({ name: table, columns, facts: { exported } }: NamedTable): SqlSection[] => {
   if (typeof exported !== 'object') return [];
-  const { as: name, key, owner = 'userId', without = [], words = `'{}'` } = exported;
+  const { as: name, key, owner = 'userId', without = [], extra = `'{}'` } = exported;
   const type = columnOptions(columns[key]!).columnType as keyof typeof LEAST;
   return [
-    { name, table, owner: sqlName(owner), key: sqlName(key), type, without: without.map(sqlName), words },
+    { name, table, owner: sqlName(owner), key: sqlName(key), type, without: without.map(sqlName), extra },
   ];
 };
 
@@ -61,12 +61,12 @@ export class SqlAccountArchive extends AccountArchive {
   }
 
   private page(
-    { table, owner, key, type, without, words }: SqlSection,
+    { table, owner, key, type, without, extra }: SqlSection,
     userId: string,
     after: string,
   ): Promise<{ key: string; row: Record<string, unknown> }[]> {
     return this.db.query(
-      `select t.${key}::text as key, (to_jsonb(t) - $3::text[]) || coalesce(${words}, '{}')::jsonb as row
+      `select t.${key}::text as key, (to_jsonb(t) - $3::text[]) || coalesce(${extra}, '{}')::jsonb as row
        from ${table} t where t.${owner} = $1 and t.${key} > $2::${type} order by t.${key} limit ${PAGE_SIZE}`,
       [userId, after, without],
     );

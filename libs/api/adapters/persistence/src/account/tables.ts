@@ -14,7 +14,7 @@ export const accountTables = {
     },
     {
       placed: 'lookup',
-      erased: 'by key',
+      erased: 'cascade',
       exported: 'hashes of the links in mails, which end after a day',
       expired: `expires_at < now()`,
     },
@@ -31,7 +31,7 @@ export const accountTables = {
     },
     {
       placed: 'few',
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'activity', key: 'id' },
       expired: `at < now() - interval '1 year'`,
     },
@@ -45,7 +45,7 @@ export const accountTables = {
     },
     {
       placed: 'lookup',
-      erased: 'never',
+      erased: 'kept',
       exported: 'the account is gone',
       expired: `deleted_at < now() - interval '30 days' and customer_id is null
      or deleted_at < now() - interval '2 years' and closed_at is not null`,

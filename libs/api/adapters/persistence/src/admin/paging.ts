@@ -23,14 +23,14 @@ export const sizeOf = async (db: Database, table: 'users' | 'games' | 'updates')
   return { count: row?.count ?? 0, isEstimate: false };
 };
 
-/** Counts the rows of a query, up to 10,000. `from` starts with the keyword. */
+/** Counts the rows of a statement, up to 10,000. */
 export const countUpTo = async (
   db: Database,
-  from: string,
+  rows: string,
   parameters: readonly unknown[],
 ): Promise<Total> => {
   const row = await db.queryOne<{ count: number }>(
-    `select count(*)::int as count from (select ${from} limit ${MOST_COUNTED + 1}) counted`,
+    `select count(*)::int as count from (${rows} limit ${MOST_COUNTED + 1}) counted`,
     parameters,
   );
   const count = row?.count ?? 0;
@@ -44,7 +44,7 @@ export const pageOf = async <Tables, From extends keyof Tables, Row>(
   query: { page: number; limit: number },
 ): Promise<{ rows: Row[]; pagination: AdminPagination & { total: number } }> => {
   const { sql, parameters } = rows.clearSelect().clearOrderBy().compile();
-  const total = await countUpTo(db, sql.replace(/^select /, ''), parameters);
+  const total = await countUpTo(db, sql, parameters);
   return {
     rows: await db.all(rows.limit(query.limit).offset((query.page - 1) * query.limit)),
     pagination: { ...paginationOf(total, query), total: total.count },

@@ -21,7 +21,7 @@ export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
     const { page, limit, channel, state } = query;
     const own = [channel ?? null, state ?? null];
     const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
-    const total = await countUpTo(this.db, `from deliveries where ${where}`, own);
+    const total = await countUpTo(this.db, `select from deliveries where ${where}`, own);
     const rows = await this.db.query<AdminDeliveryRow>(
       `select ${SENT_DELIVERY}, tries, last_try_at,
          state in ('failed', 'refused', 'given-up') and content is not null as can_retry

@@ -90,7 +90,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     );
     const total =
       search || state
-        ? await countUpTo(this.db, `from games g where ${where}`, parameters)
+        ? await countUpTo(this.db, `select from games g where ${where}`, parameters)
         : await sizeOf(this.db, 'games');
     return {
       games: rows.map(toGame),
@@ -143,7 +143,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
       [limit, (page - 1) * limit, ...(kind ? [kind] : [])],
     );
     const total = kind
-      ? await countUpTo(this.db, 'from updates where kind = $1', [kind])
+      ? await countUpTo(this.db, 'select from updates where kind = $1', [kind])
       : await sizeOf(this.db, 'updates');
     return {
       updates: rows.map(toUpdate),

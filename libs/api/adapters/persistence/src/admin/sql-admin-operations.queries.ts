@@ -33,7 +33,7 @@ const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;
 const POPULAR = 10;
 const MOST_DUE_COUNTED = 10_000;
-const WORKER_SILENT_SECONDS = 60;
+const WORKER_SILENT = '60 seconds';
 const BEHIND_MINUTES = 2;
 
 /** Failures newest first. */
@@ -90,14 +90,14 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       await this.db.all(RUNS.limit(5)),
       await ingestBars(this.db),
       await failingGames(this.db),
-      await countUpTo(this.db, `from game_feeds f where ${IS_FAILING}`, []),
+      await countUpTo(this.db, `select from game_feeds f where ${IS_FAILING}`, []),
       await this.db.queryOne<{ last: Date | null; next: Date | null; median: number | null }>(
         `select (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as last,
            (select min(due_at) from game_feeds where due_at is not null) as next,
            (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))::float8
             from ingest_runs where started_at > now() - interval '12 hours') as median`,
       ),
-      await countUpTo(this.db, 'from game_feeds where due_at <= now()', []),
+      await countUpTo(this.db, 'select from game_feeds where due_at <= now()', []),
       await this.db.queryOne<{ app_id: number; name: string; due_at: Date; minutes: number }>(
         `select f.app_id, g.name, f.due_at, floor(extract(epoch from now() - f.due_at) / 60)::int as minutes from game_feeds f join games g on g.app_id = f.app_id
          where f.due_at <= now() order by f.due_at limit 1`,
@@ -122,11 +122,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
         tables
           .selectFrom('workers')
           .select(['id', 'startedAt', 'seenAt'])
-          .select(
-            sql<boolean>`seen_at > now() - interval '${sql.raw(`${WORKER_SILENT_SECONDS}`)} seconds'`.as(
-              'isAlive',
-            ),
-          )
+          .select(sql<boolean>`seen_at > now() - ${WORKER_SILENT}::interval`.as('isAlive'))
           .orderBy('seenAt', 'desc')
           .limit(20),
       ),

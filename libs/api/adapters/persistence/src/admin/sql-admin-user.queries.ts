@@ -73,7 +73,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       [pattern, limit, (page - 1) * limit],
     );
     const total = search
-      ? await countUpTo(this.db, `from users where ${where}`, [pattern])
+      ? await countUpTo(this.db, `select from users where ${where}`, [pattern])
       : await sizeOf(this.db, 'users');
     const games = await this.countGames(rows.map(({ id }) => id));
     return {

@@ -16,7 +16,7 @@ export const adminTables = {
     {
       placed: 'instance',
       expired: ({ auditMonths }) => `at < now() - interval '${auditMonths} months'`,
-      erased: 'address only',
+      erased: 'anonymized',
       exported: { as: 'adminActs', key: 'id', owner: 'actorId' },
     },
   ),

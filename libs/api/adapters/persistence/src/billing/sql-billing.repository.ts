@@ -4,7 +4,7 @@ import { UserNotFound } from '@patchlight/domain';
 import type { SubscriptionState } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { tables } from '../statements.ts';
+import { currentTime, tables } from '../statements.ts';
 
 const ACCOUNT = [
   'userId',
@@ -93,7 +93,7 @@ export class SqlBillingRepository extends BillingRepository {
     await this.db.run(
       tables
         .updateTable('billingAccounts')
-        .set({ ...plan, subscriptionId, settledAt: sql<Date>`now()` })
+        .set({ ...plan, subscriptionId, settledAt: currentTime })
         .where('userId', '=', userId),
     );
     await this.db.run(
@@ -123,7 +123,7 @@ export class SqlBillingRepository extends BillingRepository {
     await this.db.run(
       tables
         .updateTable('deletedAccounts')
-        .set({ closedAt: sql<Date>`now()` })
+        .set({ closedAt: currentTime })
         .where('customerId', '=', customerId),
     );
   }

@@ -16,7 +16,7 @@ export const billingTables = {
       asked: t.int().defaultRaw('0'),
       answered: t.int().defaultRaw('0'),
     },
-    { placed: 'few', expired: null, erased: 'by key', exported: { as: 'subscription', key: 'userId' } },
+    { placed: 'few', expired: null, erased: 'cascade', exported: { as: 'subscription', key: 'userId' } },
   ),
   paymentEvents: table(
     {
@@ -35,7 +35,7 @@ export const billingTables = {
     },
     {
       placed: 'few',
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'usage', key: 'day' },
       expired: `day < current_date - 400`,
     },

@@ -1,7 +1,7 @@
 import type { SyncCounts } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
-import { t, table } from '../kernel/tables/table.ts';
+import { leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 export const calendarTables = {
   calendarFeeds: table(
@@ -19,7 +19,7 @@ export const calendarTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'calendarFeeds', key: 'id', without: ['tokenHash', 'sealedToken'] },
     },
   ),
@@ -35,19 +35,17 @@ export const calendarTables = {
       isLeaving: t.boolean().defaultRaw('false'),
       connectedAt: t.instant(),
       nextSyncAt: t.instant().nullable(),
-      lease: t.uuid().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
       doneCount: t.int().nullable(),
       totalCount: t.int().nullable(),
       lastSyncAt: t.instant().nullable(),
       lastCounts: t.json().$type<SyncCounts>().nullable(),
       problem: t.text().$type<RemoteCalendarProblem>().nullable(),
-      leasedBy: t.text().nullable(),
     },
     {
       placed: 'few',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: {
         as: 'calendarConnection',
         key: 'userId',
@@ -64,7 +62,7 @@ export const calendarTables = {
     {
       placed: 'few',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: 'hashes of the events that are in a calendar outside',
     },
   ),

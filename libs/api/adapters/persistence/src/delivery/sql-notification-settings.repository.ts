@@ -7,13 +7,13 @@ import type {
 } from '@patchlight/contracts';
 import { kindChoices } from '@patchlight/domain';
 import type { ChannelSettings, NotificationFrequency, NotificationPreferences } from '@patchlight/domain';
-import { sql } from 'kysely';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { knownTimeZone } from '../kernel/time/time-zones.ts';
 import { lockUser, tables } from '../statements.ts';
 import { refreshInstant } from './refresh-instant.ts';
+import { endOfMute } from '../kernel/games/muted-until.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 
 interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
@@ -25,8 +25,6 @@ interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
   quiet_until: number | null;
   notification_frequency: NotificationFrequency;
 }
-
-const FOREVER = 'infinity';
 
 const timeOf = (minute: number): string =>
   [Math.trunc(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -133,8 +131,8 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     const row = await this.db.queryOne<
       NotificationOverride & { muted_until: Date | null; is_forever: boolean }
     >(
-      `select email, push, chat, muted_until = '${FOREVER}' as is_forever,
-         case when muted_until > now() then nullif(muted_until, '${FOREVER}') end as muted_until
+      `select email, push, chat, muted_until = 'infinity' as is_forever,
+         case when muted_until > now() then nullif(muted_until, 'infinity') end as muted_until
        from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
       [userId, appId],
     );
@@ -149,8 +147,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
   ): Promise<void> {
-    const until = mutedUntil === 'forever' ? FOREVER : mutedUntil;
-    const choices = { email, push, chat, mutedUntil: sql<Date | null>`${until}::timestamptz` };
+    const choices = { email, push, chat, mutedUntil: endOfMute(mutedUntil) };
     await this.db.run(
       tables
         .insertInto('gameNotifications')

@@ -5,7 +5,7 @@ import type {
   NotificationKind,
   NotificationOverride,
 } from '@patchlight/contracts';
-import { WITH_GAME, WITH_TITLE, t, table } from '../kernel/tables/table.ts';
+import { WITH_GAME, WITH_TITLE, leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 type EmailChoice = NonNullable<NotificationOverride['email']>;
 
@@ -30,7 +30,7 @@ export const deliveryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'notificationSettings', key: 'userId', without: ['hasInstant'] },
     },
   ),
@@ -46,8 +46,8 @@ export const deliveryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'gameNotifications', key: 'appId', words: WITH_GAME },
+      erased: 'cascade',
+      exported: { as: 'gameNotifications', key: 'appId', extra: WITH_GAME },
     },
   ),
   categoryNotifications: table(
@@ -61,7 +61,7 @@ export const deliveryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'categoryNotifications', key: 'categoryId' },
     },
   ),
@@ -75,8 +75,8 @@ export const deliveryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by name',
-      exported: { as: 'waitingNotifications', key: 'updateId', words: WITH_TITLE },
+      erased: 'explicit',
+      exported: { as: 'waitingNotifications', key: 'updateId', extra: WITH_TITLE },
     },
   ),
   ruleSets: table(
@@ -85,7 +85,7 @@ export const deliveryTables = {
       version: t.int(),
       rules: t.json(),
     },
-    { placed: 'user', expired: null, erased: 'by key', exported: { as: 'rules', key: 'userId' } },
+    { placed: 'user', expired: null, erased: 'cascade', exported: { as: 'rules', key: 'userId' } },
   ),
   ruleDecisions: table(
     {
@@ -99,8 +99,8 @@ export const deliveryTables = {
     },
     {
       placed: 'user',
-      erased: 'by key',
-      exported: { as: 'ruleDecisions', key: 'updateId', words: WITH_TITLE },
+      erased: 'cascade',
+      exported: { as: 'ruleDecisions', key: 'updateId', extra: WITH_TITLE },
       expired: `decided_at < now() - interval '30 days'`,
     },
   ),
@@ -123,7 +123,7 @@ export const deliveryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'chatChannels', key: 'id', without: ['sealedTarget'] },
     },
   ),
@@ -147,7 +147,7 @@ export const deliveryTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: {
         as: 'pushDevices',
         key: 'id',
@@ -168,9 +168,7 @@ export const deliveryTables = {
       recipient: t.text(),
       content: t.json().nullable(),
       dueAt: t.instant(),
-      lease: t.uuid().nullable(),
-      leasedBy: t.text().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
       tries: t.int().defaultRaw('0'),
       error: t.text().nullable(),
       plan: t.text().$type<PlanType>().nullable(),
@@ -182,7 +180,7 @@ export const deliveryTables = {
     },
     {
       placed: 'jobs',
-      erased: 'by name',
+      erased: 'explicit',
       exported: {
         as: 'deliveries',
         key: 'id',

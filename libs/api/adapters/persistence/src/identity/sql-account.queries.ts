@@ -8,9 +8,17 @@ import { PLAN } from '../kernel/plan-reader.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { tables } from '../statements.ts';
+import { prepared, tables } from '../statements.ts';
 
 const count = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${rows})`;
+
+const userOf = prepared(({ userId }: { userId: string }) =>
+  tables
+    .selectFrom('users as u')
+    .select([...PLAN, 'id', 'name', 'username', 'email', 'emailVerified', 'subscriptionStatus'])
+    .select(['createdAt', 'hasEarlyAccess'])
+    .where('id', '=', userId),
+);
 
 export class SqlAccountQueries extends AccountQueries {
   constructor(
@@ -22,13 +30,7 @@ export class SqlAccountQueries extends AccountQueries {
   }
 
   override async findUser(userId: string): Promise<UserBody | null> {
-    const row = await this.db.first(
-      tables
-        .selectFrom('users as u')
-        .select([...PLAN, 'id', 'name', 'username', 'email', 'emailVerified', 'subscriptionStatus'])
-        .select(['createdAt', 'hasEarlyAccess'])
-        .where('id', '=', userId),
-    );
+    const row = await this.db.first(userOf({ userId }));
     if (!row) return null;
     const { plan: _, ...user } = inIso(row);
     const currentPlan = this.plans.inForce(row);

@@ -27,7 +27,7 @@ export const identityTables = {
     {
       placed: 'reference',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'account', key: 'id', owner: 'id', without: ['passwordHash'] },
     },
   ),

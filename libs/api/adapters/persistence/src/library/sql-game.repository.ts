@@ -1,12 +1,9 @@
 import { GameRepository } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
-import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { anyOf, tables } from '../statements.ts';
+import { anyOf, currentTime, tables } from '../statements.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';
-const NOW = sql<Date>`now()`;
-
 export class SqlGameRepository extends GameRepository {
   constructor(private readonly db: Database) {
     super();
@@ -33,7 +30,7 @@ export class SqlGameRepository extends GameRepository {
   }
 
   override async markUndescribed(appId: number): Promise<void> {
-    const asked = { describedAt: NOW, checkedAt: NOW };
+    const asked = { describedAt: currentTime, checkedAt: currentTime };
     await this.db.run(tables.updateTable('games').set(asked).where('appId', '=', appId));
   }
 
@@ -49,7 +46,7 @@ export class SqlGameRepository extends GameRepository {
     );
     const appIds = rows.map(({ app_id }) => app_id);
     await this.db.run(
-      tables.updateTable('games').set({ describedAt: NOW }).where('appId', '=', anyOf(appIds)),
+      tables.updateTable('games').set({ describedAt: currentTime }).where('appId', '=', anyOf(appIds)),
     );
     return appIds;
   }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import { forgetMinutes } from '../kernel/games/last-played.ts';
+import { endOfMute } from '../kernel/games/muted-until.ts';
 import { mayBeInstant } from '../kernel/may-be-instant.ts';
 import { lockUser, tables } from '../statements.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
@@ -48,11 +49,10 @@ export class SqlLibraryRepository extends LibraryRepository {
     appId: number,
     { email, push, chat, mutedUntil }: GameNotifications,
   ): Promise<void> {
-    const until = sql<Date>`${mutedUntil === 'forever' ? 'infinity' : mutedUntil}::timestamptz`;
     await this.db.run(
       tables
         .insertInto('gameNotifications')
-        .values({ userId, appId, email, push, chat, mutedUntil: until })
+        .values({ userId, appId, email, push, chat, mutedUntil: endOfMute(mutedUntil) })
         .onConflict((conflict) => conflict.doNothing()),
     );
     await this.db.run(mayBeInstant(userId));

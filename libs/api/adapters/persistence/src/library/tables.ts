@@ -1,5 +1,5 @@
 import type { CategoryIcon, ImportAccess, ImportSource, ImportState } from '@patchlight/contracts';
-import { WITH_GAME, t, table } from '../kernel/tables/table.ts';
+import { WITH_GAME, leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 /** Prices have a due time as long as a wishlist needs them. */
 const OF_NO_WISHLIST = 'due_at is null';
@@ -10,6 +10,21 @@ const GAMES_IN_IT = `(select jsonb_build_object('games', coalesce(jsonb_agg(name
 const GAMES_OF_IT = `(select jsonb_build_object('games', coalesce(jsonb_agg(jsonb_build_object(
     'source', source, 'appId', app_id, 'name', name, 'state', state) order by source, place), '[]'))
   from import_games where user_id = $1)`;
+
+/** What the store asks for a game, when that is checked again, and the price that was notified last. */
+const priceColumns = () => ({
+  isFree: t.boolean().defaultRaw('false'),
+  currency: t.text().nullable(),
+  priceInitial: t.int().nullable(),
+  priceFinal: t.int().nullable(),
+  checkedAt: t.instant().nullable(),
+  dueAt: t.instant().nullable(),
+  ...leaseColumns(),
+  failures: t.int().defaultRaw('0'),
+  lastError: t.text().nullable(),
+  toldPrice: t.int().nullable(),
+  toldAt: t.instant().nullable(),
+});
 
 export const libraryTables = {
   games: table(
@@ -40,46 +55,22 @@ export const libraryTables = {
       releaseFrom: t.day().nullable(),
       releaseTo: t.day().nullable(),
       isReleased: t.boolean().nullable(),
-      isFree: t.boolean().defaultRaw('false'),
-      currency: t.text().nullable(),
-      priceInitial: t.int().nullable(),
-      priceFinal: t.int().nullable(),
-      checkedAt: t.instant().nullable(),
-      dueAt: t.instant().nullable(),
-      lease: t.uuid().nullable(),
-      leasedUntil: t.instant().nullable(),
-      failures: t.int().defaultRaw('0'),
-      lastError: t.text().nullable(),
-      toldPrice: t.int().nullable(),
-      toldAt: t.instant().nullable(),
+      ...priceColumns(),
       releaseSequence: t.int().defaultRaw('0'),
       releaseChangedAt: t.instant().nullable(),
-      leasedBy: t.text().nullable(),
       calendarDay: t.day().nullable(),
       isEarlyAccess: t.boolean().nullable(),
       leftEarlyAccessOn: t.day().nullable(),
     },
-    { placed: 'reference', expired: null, ofGame: true },
+    { placed: 'reference', expired: null, deletedWithGame: true },
   ),
   gamePrices: table(
     {
       appId: t.int().primary(),
       country: t.text().primary(),
-      isFree: t.boolean().defaultRaw('false'),
-      currency: t.text().nullable(),
-      priceInitial: t.int().nullable(),
-      priceFinal: t.int().nullable(),
-      checkedAt: t.instant().nullable(),
-      dueAt: t.instant().nullable(),
-      lease: t.uuid().nullable(),
-      leasedBy: t.text().nullable(),
-      leasedUntil: t.instant().nullable(),
-      failures: t.int().defaultRaw('0'),
-      lastError: t.text().nullable(),
-      toldPrice: t.int().nullable(),
-      toldAt: t.instant().nullable(),
+      ...priceColumns(),
     },
-    { placed: 'reference', ofGame: true, expired: OF_NO_WISHLIST },
+    { placed: 'reference', deletedWithGame: true, expired: OF_NO_WISHLIST },
   ),
   gameHistories: table(
     {
@@ -88,9 +79,7 @@ export const libraryTables = {
       endedBy: t.text().nullable(),
       eventsRead: t.int().defaultRaw('0'),
       dueAt: t.instant().nullable().defaultRaw('now()'),
-      lease: t.uuid().nullable(),
-      leasedBy: t.text().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
       failures: t.int().defaultRaw('0'),
       lastError: t.text().nullable(),
     },
@@ -117,8 +106,8 @@ export const libraryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'games', key: 'appId', words: WITH_GAME },
+      erased: 'cascade',
+      exported: { as: 'games', key: 'appId', extra: WITH_GAME },
     },
   ),
   categories: table(
@@ -135,8 +124,8 @@ export const libraryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'categories', key: 'id', without: ['nameKey'], words: GAMES_IN_IT },
+      erased: 'cascade',
+      exported: { as: 'categories', key: 'id', without: ['nameKey'], extra: GAMES_IN_IT },
     },
   ),
   categoryGames: table(
@@ -145,7 +134,7 @@ export const libraryTables = {
       categoryId: t.bigint().primary(),
       appId: t.int().primary(),
     },
-    { placed: 'user', expired: null, erased: 'by key', exported: 'stand with their category' },
+    { placed: 'user', expired: null, erased: 'cascade', exported: 'stand with their category' },
   ),
   wishlistItems: table(
     {
@@ -158,8 +147,8 @@ export const libraryTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'wishlist', key: 'appId', words: WITH_GAME },
+      erased: 'cascade',
+      exported: { as: 'wishlist', key: 'appId', extra: WITH_GAME },
     },
   ),
   imports: table(
@@ -175,8 +164,8 @@ export const libraryTables = {
     },
     {
       placed: 'user',
-      erased: 'by key',
-      exported: { as: 'import', key: 'userId', words: GAMES_OF_IT },
+      erased: 'cascade',
+      exported: { as: 'import', key: 'userId', extra: GAMES_OF_IT },
       expired: `began_at < now() - interval '7 days'`,
     },
   ),
@@ -192,6 +181,6 @@ export const libraryTables = {
       minutesPlayed: t.int().defaultRaw('0'),
       minutesPlayedRecently: t.int().defaultRaw('0'),
     },
-    { placed: 'user', expired: null, erased: 'by key', exported: 'stand with their import' },
+    { placed: 'user', expired: null, erased: 'cascade', exported: 'stand with their import' },
   ),
 };

@@ -6,15 +6,13 @@ import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
-import { tables } from '../statements.ts';
+import { currentTime, tables } from '../statements.ts';
 
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
 /** A fan-out that still waits for its update's classification is then resumed without it. */
 const LONGEST_CLASSIFICATION = `interval '15 minutes'`;
-
-const NOW = sql<Date>`now()`;
 
 interface FanOutRow {
   app_id: number;
@@ -201,7 +199,7 @@ export class SqlFanOutRepository extends FanOutRepository {
 
   private async finish(updateId: string, fanOut: FanOutRow): Promise<void> {
     await this.db.run(
-      tables.updateTable('fanOuts').set({ finishedAt: NOW }).where('updateId', '=', updateId),
+      tables.updateTable('fanOuts').set({ finishedAt: currentTime }).where('updateId', '=', updateId),
     );
     if (fanOut.is_void) return;
     await this.makeRemindersDue(fanOut);
@@ -215,12 +213,12 @@ export class SqlFanOutRepository extends FanOutRepository {
     await this.db.run(
       tables
         .updateTable('reminders')
-        .set({ dueAt: NOW, happenedAt: NOW, updatedAt: NOW })
+        .set({ dueAt: currentTime, happenedAt: currentTime, updatedAt: currentTime })
         .where('appId', '=', app_id)
         .where('type', '=', type)
         .where('sentAt', 'is', null)
         .where('createdAt', '<=', sql<Date>`${posted_at}::timestamptz`)
-        .where('dueAt', '>', NOW),
+        .where('dueAt', '>', currentTime),
     );
   }
 }

@@ -19,9 +19,9 @@ export const notificationTables = {
     {
       placed: 'reference',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'notices', key: 'id', words: WITH_GAME },
-      ofGame: true,
+      erased: 'cascade',
+      exported: { as: 'notices', key: 'id', extra: WITH_GAME },
+      deletedWithGame: true,
     },
   ),
   notifications: table(
@@ -33,8 +33,8 @@ export const notificationTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by name',
-      exported: { as: 'notifications', key: 'updateId', words: WITH_TITLE },
+      erased: 'explicit',
+      exported: { as: 'notifications', key: 'updateId', extra: WITH_TITLE },
     },
   ),
   filedNotifications: table(
@@ -47,8 +47,8 @@ export const notificationTables = {
     },
     {
       placed: 'user',
-      erased: 'by key',
-      exported: { as: 'filedNotifications', key: 'updateId', words: WITH_TITLE },
+      erased: 'cascade',
+      exported: { as: 'filedNotifications', key: 'updateId', extra: WITH_TITLE },
       expired: `folder = 'deleted' and filed_at < now() - interval '7 days'`,
     },
   ),
@@ -62,7 +62,7 @@ export const notificationTables = {
       createdAt: t.instant().defaultRaw('now()'),
       finishedAt: t.instant().nullable(),
     },
-    { placed: 'keyless', ofGame: true, expired: `finished_at < now() - interval '30 days'` },
+    { placed: 'keyless', deletedWithGame: true, expired: `finished_at < now() - interval '30 days'` },
   ),
   reminders: table(
     {
@@ -80,8 +80,8 @@ export const notificationTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'reminders', key: 'id', words: WITH_GAME },
+      erased: 'cascade',
+      exported: { as: 'reminders', key: 'id', extra: WITH_GAME },
     },
   ),
 };

@@ -25,7 +25,7 @@ type Rule = [table: string, condition: string, key?: string];
 const ruleOf = ({ name, columns, facts: { placed, expired } }: NamedTable, retention: Retention): Rule[] => {
   if (expired === null) return [];
   const condition = typeof expired === 'string' ? expired : expired(retention);
-  if (PLACES[placed].place === 'local') return [[name, condition]];
+  if (PLACES[placed] === 'local') return [[name, condition]];
   const key = Object.keys(columns).filter((column) => columnOptions(columns[column]!).primary);
   return [[name, condition, key.map(sqlName).join(', ')]];
 };

@@ -7,7 +7,7 @@ import type { SeenShape, SourceAlarm } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
-import { tables } from '../statements.ts';
+import { currentTime, tables } from '../statements.ts';
 
 const FLUSH_MS = 5_000;
 /** Answers between two flushes that are looked at: all of them at the usual pace, and few of a burst. */
@@ -113,7 +113,7 @@ export class SqlSourceWatch extends SourceWatch {
     await this.db.run(
       tables
         .updateTable('sourceShapes')
-        .set({ shape: learned.toJSON(), answers, paths, seenAt: sql`now()` })
+        .set({ shape: learned.toJSON(), answers, paths, seenAt: currentTime })
         .where('endpoint', '=', endpoint),
     );
   }

@@ -1,5 +1,5 @@
 import type { GateLock, GatePolicy } from '@patchlight/contracts';
-import { t, table } from '../kernel/tables/table.ts';
+import { leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 export const pipelineTables = {
   gates: table(
@@ -16,7 +16,7 @@ export const pipelineTables = {
       ackedAt: t.instant().nullable(),
       ackedToken: t.text().nullable(),
     },
-    { placed: 'few', expired: null, erased: 'by key', exported: { as: 'gates', key: 'name' } },
+    { placed: 'few', expired: null, erased: 'cascade', exported: { as: 'gates', key: 'name' } },
   ),
   webhooks: table(
     {
@@ -44,7 +44,7 @@ export const pipelineTables = {
     {
       placed: 'few',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: {
         as: 'webhooks',
         key: 'id',
@@ -63,9 +63,7 @@ export const pipelineTables = {
       state: t.text().defaultRaw("'queued'"),
       since: t.instant(),
       dueAt: t.instant(),
-      lease: t.uuid().nullable(),
-      leasedBy: t.text().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
       tries: t.int().defaultRaw('0'),
       lastTryAt: t.instant().nullable(),
       status: t.int().nullable(),
@@ -76,7 +74,7 @@ export const pipelineTables = {
     },
     {
       placed: 'jobs',
-      erased: 'by name',
+      erased: 'explicit',
       exported: { as: 'webhookDeliveries', key: 'id', without: ['lease', 'leasedBy', 'leasedUntil'] },
       expired: `since < now() - interval '30 days'`,
     },
@@ -103,7 +101,7 @@ export const pipelineTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'updateFeeds', key: 'id', without: ['tokenHash', 'sealedToken'] },
     },
   ),

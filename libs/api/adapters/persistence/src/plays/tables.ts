@@ -1,5 +1,5 @@
 import type { PlayAccess, PlaySource } from '@patchlight/contracts';
-import { WITH_GAME, t, table } from '../kernel/tables/table.ts';
+import { WITH_GAME, leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 export const playTables = {
   plays: table(
@@ -14,8 +14,8 @@ export const playTables = {
     {
       placed: 'user',
       expired: null,
-      erased: 'by key',
-      exported: { as: 'lastPlayed', key: 'appId', words: WITH_GAME },
+      erased: 'cascade',
+      exported: { as: 'lastPlayed', key: 'appId', extra: WITH_GAME },
     },
   ),
   playWatches: table(
@@ -26,14 +26,12 @@ export const playTables = {
       steamId: t.text().nullable(),
       access: t.text().$type<PlayAccess>().nullable(),
       failures: t.int().defaultRaw('0'),
-      lease: t.uuid().nullable(),
-      leasedBy: t.text().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
     },
     {
       placed: 'few',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'dailyLook', key: 'userId', without: ['lease', 'leasedBy', 'leasedUntil'] },
     },
   ),

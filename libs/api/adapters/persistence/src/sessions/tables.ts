@@ -17,7 +17,7 @@ export const sessionTables = {
     },
     {
       placed: 'lookup',
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'sessions', key: 'id' },
       expired: `expires_at < now()`,
     },
@@ -43,7 +43,7 @@ export const sessionTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'apiTokens', key: 'id', without: ['tokenHash', 'previousHash'] },
     },
   ),
@@ -55,7 +55,7 @@ export const sessionTables = {
     },
     {
       placed: 'lookup',
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'knownBrowsers', key: 'browserHash', without: ['browserHash'] },
       expired: `seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`,
     },

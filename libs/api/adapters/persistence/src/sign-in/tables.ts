@@ -14,7 +14,7 @@ export const signInTables = {
     },
     {
       placed: 'lookup',
-      erased: 'by key',
+      erased: 'cascade',
       exported: 'hashes of tickets, which last for minutes',
       expired: `expires_at < now()`,
     },
@@ -30,7 +30,7 @@ export const signInTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'twoStep', key: 'userId', without: ['sealedSecret'] },
     },
   ),
@@ -39,7 +39,7 @@ export const signInTables = {
       userId: t.bigint().primary(),
       codeHash: t.bytes().primary(),
     },
-    { placed: 'lookup', expired: null, erased: 'by key', exported: 'hashes of codes' },
+    { placed: 'lookup', expired: null, erased: 'cascade', exported: 'hashes of codes' },
   ),
   passkeys: table(
     {
@@ -55,7 +55,7 @@ export const signInTables = {
     {
       placed: 'lookup',
       expired: null,
-      erased: 'by key',
+      erased: 'cascade',
       exported: { as: 'passkeys', key: 'id', without: ['publicKey'] },
     },
   ),
@@ -65,6 +65,6 @@ export const signInTables = {
       steamId: t.text(),
       linkedAt: t.instant(),
     },
-    { placed: 'few', expired: null, erased: 'by key', exported: { as: 'steamAccount', key: 'userId' } },
+    { placed: 'few', expired: null, erased: 'cascade', exported: { as: 'steamAccount', key: 'userId' } },
   ),
 };

@@ -76,7 +76,7 @@ export const addRowsOfUser = async (db: Database, userId: string): Promise<void>
 };
 
 /** Contain only ids of deleted users. */
-const TOMBSTONES = ALL_TABLES.filter(({ facts }) => facts.erased === 'never').map(({ name }) => name);
+const TOMBSTONES = ALL_TABLES.filter(({ facts }) => facts.erased === 'kept').map(({ name }) => name);
 
 /** The tables with a user column, by the database's catalog. */
 export const tablesOfUsers = async (db: Database): Promise<{ table: string; column: string }[]> => {

@@ -1,5 +1,5 @@
 import type { ReplayChange, RereadAnswers } from '@patchlight/contracts';
-import { amongOldest, t, table } from '../kernel/tables/table.ts';
+import { amongOldest, leaseColumns, t, table } from '../kernel/tables/table.ts';
 
 export const updateTables = {
   updates: table(
@@ -26,7 +26,7 @@ export const updateTables = {
       buildId: t.bigint().nullable(),
       editChanges: t.smallint().defaultRaw('0'),
     },
-    { placed: 'reference', expired: null, ofGame: true },
+    { placed: 'reference', expired: null, deletedWithGame: true },
   ),
   updateRevisions: table(
     {
@@ -81,19 +81,17 @@ export const updateTables = {
     {
       appId: t.int().primary(),
       dueAt: t.instant().nullable(),
-      lease: t.uuid().nullable(),
-      leasedUntil: t.instant().nullable(),
+      ...leaseColumns(),
       etag: t.text().nullable(),
       bodyHash: t.text().nullable(),
       failures: t.int().defaultRaw('0'),
       lastError: t.text().nullable(),
       lastFetchedAt: t.instant().nullable(),
       lastChangedAt: t.instant().nullable(),
-      leasedBy: t.text().nullable(),
       appetite: t.real().defaultRaw('0'),
       polledEvery: t.int().nullable(),
     },
-    { placed: 'keyless', expired: null, ofGame: true },
+    { placed: 'keyless', expired: null, deletedWithGame: true },
   ),
   ingestRuns: table(
     {
@@ -161,7 +159,7 @@ export const updateTables = {
       placed: 'jobs',
       expired: ({ inboxMonths }) =>
         `at < now() - interval '${inboxMonths} months' and ${amongOldest('game_events')}`,
-      ofGame: true,
+      deletedWithGame: true,
     },
   ),
   gameEventMark: table(
@@ -190,6 +188,6 @@ export const updateTables = {
       lastSeenAt: t.instant(),
       previousEndedAt: t.instant().nullable(),
     },
-    { placed: 'few', expired: null, erased: 'by key', exported: { as: 'visits', key: 'userId' } },
+    { placed: 'few', expired: null, erased: 'cascade', exported: { as: 'visits', key: 'userId' } },
   ),
 };

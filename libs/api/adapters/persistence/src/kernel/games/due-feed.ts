@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { tables } from '../../statements.ts';
+import { currentTime, tables } from '../../statements.ts';
 
 /** Has a game polled, now if it was not. */
 export const makeFeedDue = (appId: number) =>
   tables
     .insertInto('gameFeeds')
-    .values({ appId, dueAt: sql<Date>`now()` })
+    .values({ appId, dueAt: currentTime })
     .onConflict((conflict) =>
       conflict
         .column('appId')

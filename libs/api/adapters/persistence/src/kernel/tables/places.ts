@@ -4,17 +4,20 @@
  */
 export type Place = 'reference' | 'user' | 'local';
 
-/** Reasons for a place. */
+/** The place of a table, by the reason for it. */
 export const PLACES = {
-  reference: { place: 'reference', reason: 'joined with the rows of users on their nodes; written rarely' },
-  user: { place: 'user', reason: 'grows with users, and is asked for one user at a time' },
-  lookup: { place: 'local', reason: 'found by a hash or an id, before its user is known' },
-  few: { place: 'local', reason: 'read for many users at once by jobs or admins; a few rows per user' },
-  jobs: {
-    place: 'local',
-    reason: 'of jobs, which lease rows with locks that Citus does not take over several nodes',
-  },
-  /** Citus restricts statements on tables that reference a reference table. */
-  keyless: { place: 'local', reason: 'of jobs, and on Citus without its foreign keys' },
-  instance: { place: 'local', reason: 'of the instance, not of a user' },
-} as const satisfies Record<string, { place: Place; reason: string }>;
+  /** Joined with the rows of users on their nodes; written rarely. */
+  reference: 'reference',
+  /** Grows with users, and is asked for one user at a time. */
+  user: 'user',
+  /** Found by a hash or an id, before its user is known. */
+  lookup: 'local',
+  /** Read for many users at once by jobs or admins; a few rows per user. */
+  few: 'local',
+  /** Of jobs, which lease rows with locks that Citus does not take over several nodes. */
+  jobs: 'local',
+  /** Of jobs, and without foreign keys there: Citus restricts statements on tables that reference a reference table. */
+  keyless: 'local',
+  /** Of the instance, not of a user. */
+  instance: 'local',
+} as const satisfies Record<string, Place>;

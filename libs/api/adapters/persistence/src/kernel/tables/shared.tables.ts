@@ -12,7 +12,7 @@ export const sharedTables = {
     },
     {
       placed: 'lookup',
-      erased: 'by key',
+      erased: 'cascade',
       exported: 'copies of answers, kept for a day so that a call may be repeated',
       expired: `created_at < now() - interval '24 hours'`,
     },
@@ -27,7 +27,7 @@ export const sharedTables = {
     },
     {
       placed: 'user',
-      erased: 'by key',
+      erased: 'cascade',
       exported: 'what an Undo within ten minutes puts back',
       expired: `expires_at < now()`,
     },
@@ -51,7 +51,7 @@ export const sharedTables = {
     },
     {
       placed: 'instance',
-      erased: 'never',
+      erased: 'kept',
       exported: 'ids only, for an hour',
       expired: `at < now() - interval '1 hour'`,
     },

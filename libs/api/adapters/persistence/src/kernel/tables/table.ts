@@ -27,10 +27,17 @@ export const t = {
   xid: () => p.bigint('string').columnType('xid8'),
 };
 
+/** The columns of a lease: its name, the process that holds it, and when it ends. */
+export const leaseColumns = () => ({
+  lease: t.uuid().nullable(),
+  leasedBy: t.text().nullable(),
+  leasedUntil: t.instant().nullable(),
+});
+
 type Columns = Record<string, { '~options': object; '~type'?: unknown }>;
 
 /** What the driver reads from columns and writes into them, for the types of statements. */
-export type Columned<C extends Columns> = InferKyselyTable<
+export type TypesOf<C extends Columns> = InferKyselyTable<
   EntitySchemaWithMeta<string, string, unknown, never, C>,
   { columnNamingStrategy: 'property' }
 >;
@@ -63,16 +70,16 @@ export interface Section<Column = string> {
   /** Excluded columns: secrets and duplicates. */
   without?: readonly Column[];
   /** Additional readable data of a row `t` of the user `$1`, as a jsonb object. */
-  words?: string;
+  extra?: string;
 }
 
 /** What a table with data of users says of them. */
 export interface UserFacts<Column = string> {
   /**
-   * What happens when an account is deleted: its foreign keys delete the rows; or they are deleted by name, and again for
-   * a day, since a running job may write more; or only the address is deleted; or they say that the account is gone.
+   * What the deletion of an account does: its foreign keys delete the rows; or a statement does, and again for a day, since
+   * a running job may write more; or addresses are removed; or the rows stay, because they have no more than its id.
    */
-  erased: 'by key' | 'by name' | 'address only' | 'never';
+  erased: 'cascade' | 'explicit' | 'anonymized' | 'kept';
   /** Its section of the archive, or why it has none. */
   exported: Section<Column> | string;
 }
@@ -82,8 +89,8 @@ export interface TableFacts {
   placed: keyof typeof PLACES;
   /** The condition of rows that have lived long enough; null: they are removed by what they belong to. */
   expired: string | ((retention: Retention) => string) | null;
-  /** Whether its rows are deleted by name with their game. */
-  ofGame?: true;
+  /** Whether a statement deletes its rows with their game. */
+  deletedWithGame?: true;
 }
 
 type Facts<C extends Columns> = TableFacts &
