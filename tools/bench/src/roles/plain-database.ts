@@ -12,9 +12,12 @@ export class PlainDatabase extends Database {
     super(null as never);
   }
 
-  override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  protected override async send(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; count: number }> {
     const name = this.prepares ? hash('sha1', sql) : undefined;
-    const { rows } = await this.plain.query({ name, text: sql, values: [...parameters] });
-    return rows as Row[];
+    const { rows, rowCount } = await this.plain.query({ name, text: sql, values: [...parameters] });
+    return { rows, count: rowCount ?? 0 };
   }
 }

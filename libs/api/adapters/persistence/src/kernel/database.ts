@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import type { RowShape } from './rows.ts';
 import { toProperties } from './tables/names.ts';
 
 /**
@@ -23,21 +24,33 @@ export class Database {
    * @throws {DomainError} `unavailable` if the database is unavailable or too slow
    * @throws {StorageFull}
    */
-  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await reachable(() => this.send(sql, parameters));
-    return rows as Row[];
+  async query<Row>(row: RowShape<Row>, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  async query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  async query<Row>(...given: unknown[]): Promise<Row[]> {
+    const [sql, parameters = []] = (typeof given[0] === 'string' ? given : given.slice(1)) as [
+      string,
+      unknown[]?,
+    ];
+    return (await this.read(sql, parameters)) as Row[];
   }
 
   /** As `query`, for statements that return at most one row. */
-  async queryOne<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row | null> {
-    const [row] = await this.query<Row>(sql, parameters);
+  async queryOne<Row>(row: RowShape<Row>, sql: string, parameters?: readonly unknown[]): Promise<Row | null>;
+  async queryOne<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row | null>;
+  async queryOne<Row>(...given: unknown[]): Promise<Row | null> {
+    const [row] = await this.query<Row>(...(given as [string]));
     return row ?? null;
+  }
+
+  /** Whether a statement returns a row. */
+  async exists(sql: string, parameters: readonly unknown[] = []): Promise<boolean> {
+    return (await this.read(sql, parameters)).length > 0;
   }
 
   /** Runs a statement of `tables`, and returns its rows by property names. */
   async all<Row>(statement: Compilable<Row>): Promise<Row[]> {
     const { sql, parameters } = statement.compile();
-    const rows = await this.query<Record<string, unknown>>(sql, parameters);
+    const rows = await this.read(sql, parameters);
     return rows.map((row) => toProperties<Row>(row));
   }
 
@@ -57,6 +70,11 @@ export class Database {
   async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
     const { count } = await reachable(() => this.send(sql, parameters));
     return count;
+  }
+
+  private async read(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
+    const { rows } = await reachable(() => this.send(sql, parameters));
+    return rows as Record<string, unknown>[];
   }
 
   /** Runs `work` with the long statement timeout, in the current transaction or in a new one. */

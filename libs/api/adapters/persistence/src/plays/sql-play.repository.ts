@@ -4,11 +4,22 @@ import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/p
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS } from '../kernel/database.ts';
 import { THE_NEWEST, withoutMinutes } from '../kernel/games/last-played.ts';
+import { c, row } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
 
 /** The watches `w` that are due, with accounts `a`; none of disabled users. */
 const DUE = `play_watches w join store_accounts a using (user_id)
   where w.due_at <= now() and exists (select 1 from users u where u.id = w.user_id and u.disabled_at is null)`;
+
+const LEASED = row({
+  user_id: c.bigint,
+  lease: c.uuid,
+  steam_id: c.text,
+  failures: c.int,
+  looked_at: c.instant.orNull,
+});
+
+const BEFORE = row({ steam_id: c.text.orNull });
 
 export class SqlPlayRepository extends PlayRepository {
   constructor(private readonly db: Database) {
@@ -39,17 +50,12 @@ export class SqlPlayRepository extends PlayRepository {
   }
 
   override async hasDue(): Promise<boolean> {
-    return (await this.db.queryOne(`select from ${DUE} limit 1`)) !== null;
+    return this.db.exists(`select from ${DUE} limit 1`);
   }
 
   override async lease(leaseMs: number): Promise<LeasedLook | null> {
-    const row = await this.db.queryOne<{
-      user_id: string;
-      lease: string;
-      steam_id: string;
-      failures: number;
-      looked_at: Date | null;
-    }>(
+    const leased = await this.db.queryOne(
+      LEASED,
       `with picked as (
          select w.user_id, a.steam_id from ${DUE} order by w.due_at limit 1 for update of w skip locked
        )
@@ -60,10 +66,10 @@ export class SqlPlayRepository extends PlayRepository {
          case when w.steam_id = picked.steam_id then w.looked_at end as looked_at`,
       [randomUUID(), leaseMs],
     );
-    if (!row) return null;
-    const lookedAt = row.looked_at;
+    if (!leased) return null;
+    const lookedAt = leased.looked_at;
     const settings = await this.db.first(
-      tables.selectFrom('notificationSettings').select('timeZone').where('userId', '=', row.user_id),
+      tables.selectFrom('notificationSettings').select('timeZone').where('userId', '=', leased.user_id),
     );
     const games = await this.db.all(
       tables
@@ -72,14 +78,14 @@ export class SqlPlayRepository extends PlayRepository {
           both.onRef('p.userId', '=', 'f.userId').onRef('p.appId', '=', 'f.appId'),
         )
         .select(['f.appId', 'p.minutes'])
-        .where('f.userId', '=', row.user_id),
+        .where('f.userId', '=', leased.user_id),
     );
     return {
-      userId: row.user_id,
-      lease: row.lease,
-      steamId: row.steam_id,
+      userId: leased.user_id,
+      lease: leased.lease,
+      steamId: leased.steam_id,
       timeZone: settings?.timeZone ?? 'UTC',
-      failures: row.failures,
+      failures: leased.failures,
       lookedAt,
       // Those of another account say nothing about this one.
       games: games.map(({ appId, minutes }) => ({ appId, minutes: lookedAt && minutes })),
@@ -95,7 +101,8 @@ export class SqlPlayRepository extends PlayRepository {
       failed: null,
       postponed: null,
     };
-    const before = await this.db.queryOne<{ steam_id: string | null }>(
+    const before = await this.db.queryOne(
+      BEFORE,
       `update play_watches w set lease = null, leased_by = null, leased_until = null, due_at = $3,
          looked_at = coalesce($4, w.looked_at), steam_id = coalesce($5, w.steam_id), access = coalesce($6, w.access),
          failures = case $7 when 'failed' then w.failures + 1 when 'postponed' then w.failures else 0 end

@@ -10,6 +10,7 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { ALL_TABLES } from '../tables.ts';
+import { checkDeclaredRows } from './declared-rows.ts';
 
 /** A busy machine may take many times longer than a free one. */
 export const TEST_SLOWNESS = 5;
@@ -56,7 +57,10 @@ export const createTestDatabase = async (
       poolSize: options.poolSize ?? 10,
       slowness: options.slowness ?? TEST_SLOWNESS,
     });
-    const close = (): Promise<void> => orm.close(true).then(remove);
+    const close = async (): Promise<void> => {
+      await orm.close(true);
+      await checkDeclaredRows(url).finally(remove);
+    };
     return { url, orm, db: new Database(orm.em), server, isCluster, close };
   } catch (error) {
     await remove();

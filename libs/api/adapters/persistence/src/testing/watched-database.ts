@@ -42,16 +42,17 @@ export class WatchedDatabase extends Database {
     super(test.orm.em);
   }
 
-  override async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
-    return (await this.query(sql, parameters)).length;
-  }
-
-  override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${sql}`, [
-      ...parameters,
-    ]);
-    this.plans.push(nodesOf(rows[0]!['QUERY PLAN']));
-    const result = await this.client.query(sql, [...parameters]);
-    return result.rows as Row[];
+  protected override async send(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; count: number }> {
+    const values = [...parameters];
+    const { rows: plan } = await this.client.query<{ 'QUERY PLAN': unknown }>(
+      `explain (format json) ${sql}`,
+      values,
+    );
+    this.plans.push(nodesOf(plan[0]!['QUERY PLAN']));
+    const { rows, rowCount } = await this.client.query(sql, values);
+    return { rows, count: rowCount ?? 0 };
   }
 }

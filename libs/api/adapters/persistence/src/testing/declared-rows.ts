@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { Database } from '../kernel/database.ts';
+import type { RowShape } from '../kernel/rows.ts';
+import { rawClient } from './raw-client.ts';
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+/** Statements that this file has run, with the rows that they declare. */
+const declared = new Map<string, Set<RowShape<unknown>>>();
+
+/** Asks PostgreSQL for the columns of a statement, which does not run. */
+class Description {
+  private fields: Field[] = [];
+
+  constructor(
+    private readonly sql: string,
+    private readonly end: (error: Error | null, fields: Field[]) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    connection.parse({ name: '', text: this.sql, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.end(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.end(null, this.fields);
+  }
+}
+
+const describe = (client: pg.Client, sql: string): Promise<Field[]> =>
+  new Promise((resolve, reject) => {
+    client.query(new Description(sql, (error, fields) => (error ? reject(error) : resolve(fields))));
+  });
+
+/** How the columns of a statement differ from the declared ones. */
+const differences = ({ columns }: RowShape<unknown>, fields: readonly Field[]): string[] => {
+  const undeclared = fields.filter(({ name }) => !(name in columns));
+  const wrong = Object.entries(columns).flatMap(([name, { types }]) => {
+    const field = fields.find((one) => one.name === name);
+    if (!field) return [`${name} is not returned`];
+    return types.includes(field.dataTypeID) ? [] : [`${name} has the type ${field.dataTypeID}`];
+  });
+  return [...undeclared.map(({ name }) => `${name} is not declared`), ...wrong];
+};
+
+const nullsOf = ({ columns }: RowShape<unknown>, rows: readonly object[]): string[] =>
+  rows.flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) =>
+      value === null && columns[name]?.isNullable === false ? [name] : [],
+    ),
+  );
+
+const { query } = Database.prototype;
+
+/** Notes each statement with its declared rows, and refuses rows with undeclared nulls. */
+Database.prototype.query = async function <Row>(
+  this: Database,
+  shape: RowShape<Row>,
+  sql: string,
+  parameters?: readonly unknown[],
+): Promise<Row[]> {
+  if (typeof shape === 'string') return query.call(this, shape, sql as never) as Promise<Row[]>;
+  const rows = await (query as (...all: unknown[]) => Promise<Row[]>).call(this, shape, sql, parameters);
+  declared.set(sql, (declared.get(sql) ?? new Set()).add(shape));
+  const nulls = nullsOf(shape, rows as object[]);
+  if (nulls.length > 0)
+    throw new Error(`Null, but not declared so: ${[...new Set(nulls)].join(', ')} of ${sql}`);
+  return rows;
+} as typeof query;
+
+/** @throws if a statement that this file has run returns other columns than it declares */
+export const checkDeclaredRows = async (url: string): Promise<void> => {
+  const statements = [...declared];
+  declared.clear();
+  if (statements.length === 0) return;
+  const client = rawClient(url);
+  await client.connect();
+  try {
+    const wrong: string[] = [];
+    for (const [sql, shapes] of statements) {
+      const fields = await describe(client, sql);
+      for (const shape of shapes) {
+        const found = differences(shape, fields);
+        if (found.length > 0) wrong.push(`${found.join(', ')}: ${sql}`);
+      }
+    }
+    if (wrong.length > 0)
+      throw new Error(`Declared rows differ from what PostgreSQL returns:\n${wrong.join('\n')}`);
+  } finally {
+    await client.end();
+  }
+};
