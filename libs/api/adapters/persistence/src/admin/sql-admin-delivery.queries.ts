@@ -2,7 +2,7 @@ import { AdminDeliveryQueries } from '@patchlight/application/ports';
 import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import { SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
 import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
 import { countUpTo, paginationOf } from './paging.ts';
 
@@ -23,7 +23,7 @@ export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
     const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
     const total = await countUpTo(this.db, `select from deliveries where ${where}`, own);
     const rows = await this.db.query<AdminDeliveryRow>(
-      `select ${SENT_DELIVERY}, tries, last_try_at,
+      `select ${SENT_DELIVERY_COLUMNS}, tries, last_try_at,
          state in ('failed', 'refused', 'given-up') and content is not null as can_retry
        from deliveries d left join games g using (app_id)
        where ${where} order by since desc, id desc limit $3 offset $4`,

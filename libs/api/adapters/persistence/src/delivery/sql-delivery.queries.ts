@@ -2,7 +2,7 @@ import { DeliveryQueries } from '@patchlight/application/ports';
 import type { HeldNotification, HoldReason, SentDelivery } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import { SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
 import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
 
 export class SqlDeliveryQueries extends DeliveryQueries {
@@ -17,7 +17,7 @@ export class SqlDeliveryQueries extends DeliveryQueries {
   ): Promise<(SentDelivery & { cursor: string })[]> {
     const [micros = null, id = null] = before?.split('.') ?? [];
     const rows = await this.db.query<SentDeliveryRow & { micros: string }>(
-      `select ${SENT_DELIVERY}, (extract(epoch from since) * 1000000)::bigint as micros
+      `select ${SENT_DELIVERY_COLUMNS}, (extract(epoch from since) * 1000000)::bigint as micros
        from deliveries d left join games g using (app_id)
        where user_id = $1 and ($2::bigint is null
          or (since, id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))

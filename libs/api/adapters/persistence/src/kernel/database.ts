@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { c } from './rows.ts';
 import type { RowShape } from './rows.ts';
 import { toProperties } from './tables/names.ts';
 
@@ -120,6 +121,9 @@ export class Database {
  * a whole and in order: for work that is detected as missing and repeated.
  */
 export const NOT_WAITING_FOR_DISK = `set_config('synchronous_commit', 'off', true)`;
+
+/** The column of {@link NOT_WAITING_FOR_DISK}. */
+export const NOT_WAITING = { set_config: c.text };
 
 /** An expression for the name of this process. */
 export const THIS_PROCESS = `current_setting('application_name')`;

@@ -2,7 +2,9 @@ import { RequestBudget, SPARE_SHARE, URGENT_BURST, URGENT_SHARE } from '@patchli
 import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
-import { NOT_WAITING_FOR_DISK } from './database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK } from './database.ts';
+import { c, row } from './rows.ts';
+import type { RowOf } from './rows.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
@@ -22,12 +24,27 @@ export const breakerPause = (status: number | null, failures: number, random: nu
   return Math.min(10_000 * 2 ** (failures - FAILURES_BEFORE_OPEN), 10 * MINUTE) * jitter;
 };
 
-interface SlotRow {
-  wait_ms: number;
-  open_until: Date | null;
-  is_well: boolean;
-  share_taken: number;
-}
+const SLOT = row({
+  wait_ms: c.double,
+  open_until: c.instant.orNull,
+  is_well: c.boolean,
+  share_taken: c.int,
+  ...NOT_WAITING,
+});
+
+const SPARE_SLOT = row({
+  open_until: c.instant.orNull,
+  is_free: c.boolean,
+  wait_ms: c.double,
+  ...NOT_WAITING,
+});
+
+const STATE = row({
+  host: c.text,
+  open_until: c.instant.orNull,
+  consecutive_failures: c.int,
+  requests_today: c.int,
+});
 
 interface Ask {
   /** Milliseconds to the next slot. */
@@ -66,7 +83,7 @@ export class PostgresRequestBudget extends RequestBudget {
 
   override async recordSuccess(host: string): Promise<void> {
     if (this.healthyHosts.has(host)) return;
-    await this.db.query(
+    await this.db.change(
       `with before as (
          select host, open_until from store_hosts
          where host = $1 and (consecutive_failures > 0 or open_until is not null) for update
@@ -83,7 +100,7 @@ export class PostgresRequestBudget extends RequestBudget {
     this.healthyHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
-    await this.db.query(
+    await this.db.change(
       `with failed as (
          update store_hosts set consecutive_failures = consecutive_failures + 1,
            open_until = now()
@@ -98,12 +115,8 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   override async getStates(): Promise<HostState[]> {
-    const rows = await this.db.query<{
-      host: string;
-      open_until: Date | null;
-      consecutive_failures: number;
-      requests_today: number;
-    }>(
+    const rows = await this.db.query(
+      STATE,
       `select host, consecutive_failures, case when open_until > now() then open_until end as open_until,
          case when day = current_date then requests_today else 0 end as requests_today
        from store_hosts order by host`,
@@ -123,15 +136,15 @@ export class PostgresRequestBudget extends RequestBudget {
     const immediate = countOf('immediate');
     const urgent = immediate + countOf('urgent');
     const values = [host, asks.length, gap / URGENT_SHARE, urgent, immediate, gap];
-    const row = (await this.take(values)) ?? (await this.addHost(host).then(() => this.take(values)))!;
-    this.healthyHosts[row.is_well ? 'add' : 'delete'](host);
-    if (row.open_until) {
-      const openUntil = row.open_until;
+    const slot = (await this.take(values)) ?? (await this.addHost(host).then(() => this.take(values)))!;
+    this.healthyHosts[slot.is_well ? 'add' : 'delete'](host);
+    if (slot.open_until) {
+      const openUntil = slot.open_until;
       return asks.map(() => ({ openUntil }));
     }
-    const atOnce = { immediate: Math.min(row.share_taken, immediate), urgent: row.share_taken - immediate };
+    const atOnce = { immediate: Math.min(slot.share_taken, immediate), urgent: slot.share_taken - immediate };
     const sent = asks.length - (immediate - atOnce.immediate);
-    let startsIn = row.wait_ms - sent * gap;
+    let startsIn = slot.wait_ms - sent * gap;
     return asks.map(({ priority }) => {
       const isFirst = priority !== 'scheduled' && atOnce[priority]-- > 0;
       if (priority === 'immediate' && !isFirst) return { isShareSpent: true };
@@ -141,8 +154,9 @@ export class PostgresRequestBudget extends RequestBudget {
     });
   }
 
-  private take(values: unknown[]): Promise<SlotRow | null> {
-    return this.db.queryOne<SlotRow>(
+  private take(values: unknown[]): Promise<RowOf<typeof SLOT> | null> {
+    return this.db.queryOne(
+      SLOT,
       `update store_hosts as h set
          next_slot_at = case when ${IS_OPEN} then h.next_slot_at
            else greatest(h.next_slot_at, now()) + ${SENT} * $6::float8 * interval '1 ms' end,
@@ -163,7 +177,8 @@ export class PostgresRequestBudget extends RequestBudget {
 
   /** In a statement of its own, so that the path of other requests stays as it is. */
   private async reserveSpare(host: string, gap: number): Promise<Slot> {
-    const row = await this.db.queryOne<{ open_until: Date | null; is_free: boolean; wait_ms: number }>(
+    const slot = await this.db.queryOne(
+      SPARE_SLOT,
       `with host as (
          select host, case when ${IS_OPEN} then h.open_until end as open_until,
            greatest(extract(epoch from greatest(h.next_slot_at, h.spare_at) - now())::float8 * 1000, 0) as wait_ms
@@ -177,12 +192,12 @@ export class PostgresRequestBudget extends RequestBudget {
        select open_until, wait_ms, exists (select from taken) as is_free, ${NOT_WAITING_FOR_DISK} from host`,
       [host, gap, gap / SPARE_SHARE],
     );
-    if (!row) return this.addHost(host).then(() => this.reserveSpare(host, gap));
-    if (row.open_until) return { openUntil: row.open_until };
-    return row.is_free ? { waitMs: 0 } : { askAgainMs: Math.max(SPARE_PAUSE_MS, row.wait_ms) };
+    if (!slot) return this.addHost(host).then(() => this.reserveSpare(host, gap));
+    if (slot.open_until) return { openUntil: slot.open_until };
+    return slot.is_free ? { waitMs: 0 } : { askAgainMs: Math.max(SPARE_PAUSE_MS, slot.wait_ms) };
   }
 
   private async addHost(host: string): Promise<void> {
-    await this.db.query('insert into store_hosts (host) values ($1) on conflict do nothing', [host]);
+    await this.db.change('insert into store_hosts (host) values ($1) on conflict do nothing', [host]);
   }
 }

@@ -59,6 +59,9 @@ export const c = {
 
 type Columns = Record<string, ResultColumn<unknown>>;
 
+/** What the driver reads from columns. */
+export type Values<C extends Columns> = { [Name in keyof C]: C[Name]['value'] };
+
 /** The rows of a statement that is SQL text, declared as a value: tests compare it with what PostgreSQL says. */
 export interface RowShape<Row> {
   columns: Columns;
@@ -68,6 +71,4 @@ export interface RowShape<Row> {
 export type RowOf<Shape> = Shape extends RowShape<infer Row> ? Row : never;
 
 /** Declares the rows of a statement by the names of its columns. */
-export const row = <C extends Columns>(columns: C): RowShape<{ [Name in keyof C]: C[Name]['value'] }> => ({
-  columns,
-});
+export const row = <C extends Columns>(columns: C): RowShape<Values<C>> => ({ columns });

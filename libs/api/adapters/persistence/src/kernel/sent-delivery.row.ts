@@ -1,17 +1,22 @@
 import type { SentDelivery } from '@patchlight/contracts';
 import { toIso } from './database.ts';
+import { c } from './rows.ts';
+import type { Values } from './rows.ts';
 
-export interface SentDeliveryRow extends Pick<
-  SentDelivery,
-  'id' | 'channel' | 'kind' | 'recipient' | 'state' | 'error'
-> {
-  app_id: number | null;
-  name: string | null;
-  since: Date;
-}
+export const SENT_DELIVERY = {
+  id: c.uuid,
+  channel: c.word<SentDelivery['channel']>(),
+  kind: c.word<SentDelivery['kind']>(),
+  recipient: c.text,
+  state: c.word<SentDelivery['state']>(),
+  error: c.text.orNull,
+  app_id: c.int.orNull,
+  name: c.text.orNull,
+  since: c.instant,
+};
 
-/** The columns of `SentDeliveryRow`, of `deliveries d` and the joined `games g`. */
-export const SENT_DELIVERY =
+/** The columns of {@link SENT_DELIVERY}, of `deliveries d` and the joined `games g`. */
+export const SENT_DELIVERY_COLUMNS =
   'd.id, d.channel, d.kind, d.recipient, d.state, d.error, d.since, g.app_id, g.name';
 
 /** Names of errors, before their message. */
@@ -25,7 +30,7 @@ export const toSentDelivery = ({
   state,
   error,
   ...row
-}: SentDeliveryRow): SentDelivery => ({
+}: Values<typeof SENT_DELIVERY>): SentDelivery => ({
   id,
   channel,
   kind,
@@ -35,3 +40,6 @@ export const toSentDelivery = ({
   at: toIso(row.since),
   error: error && error.replace(ERROR_NAME, ''),
 });
+
+/** To go. */
+export type SentDeliveryRow = Values<typeof SENT_DELIVERY>;

@@ -14,6 +14,8 @@ import { Batcher } from './batcher.ts';
 import { THIS_PROCESS } from './database.ts';
 import type { Database } from './database.ts';
 import { NOBODY, turnParameters, turns } from './leases/turns.ts';
+import { c, row } from './rows.ts';
+import type { RowOf } from './rows.ts';
 
 const LONGEST_ERROR = 300;
 /** As in the index on their ids. */
@@ -26,23 +28,25 @@ const TURNS = turns({
 
 const PRIORITIES = Object.keys(DELIVERY_PRIORITIES) as (keyof typeof DELIVERY_PRIORITIES)[];
 
-interface LeasedRow {
-  place: string;
-  user_id: string;
-  id: string;
-  channel: DeliveryChannel;
-  priority: number;
-  target_id: string | null;
-  host: string;
-  app_id: number | null;
-  recipient: string;
-  content: WaitingMail | WaitingMessage;
-  lease: string;
-  leased_until: Date;
-  due_at: Date;
-  tries: number;
-  since: Date;
-}
+const LEASED = row({
+  place: c.bigint,
+  user_id: c.bigint,
+  id: c.uuid,
+  channel: c.word<DeliveryChannel>(),
+  priority: c.int,
+  target_id: c.uuid.orNull,
+  host: c.text,
+  app_id: c.int.orNull,
+  recipient: c.text,
+  content: c.json<WaitingMail | WaitingMessage>(),
+  lease: c.uuid,
+  leased_until: c.instant,
+  due_at: c.instant,
+  tries: c.int,
+  since: c.instant,
+});
+
+const FAILED = row({ user_id: c.bigint, channel: c.word<DeliveryChannel>(), is_retryable: c.boolean });
 
 const authorOf = (content: NewDelivery['content']) => ('author' in content ? content.author : undefined);
 
@@ -93,7 +97,8 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 
   override async lease(channel: DeliveryChannel, request: TurnRequest, now: Date): Promise<LeasedDelivery[]> {
-    const rows = await this.db.query<LeasedRow>(
+    const rows = await this.db.query(
+      LEASED,
       `${TURNS}
        update deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
          leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
@@ -148,7 +153,8 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     const errors = results.map(({ outcome }) =>
       'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null,
     );
-    const rows = await this.db.query<{ id: string; lease: string }>(
+    const rows = await this.db.query(
+      row({ id: c.uuid, lease: c.uuid }),
       `update deliveries d set state = case r.state when 'postponed' then 'failed' else r.state end,
          tries = tries + (r.state <> 'postponed')::int,
          last_try_at = case r.state when 'postponed' then d.last_try_at else r.at end,
@@ -172,11 +178,8 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 
   override async retry(id: string, now: Date): ReturnType<DeliveryQueue['retry']> {
-    const failed = await this.db.queryOne<{
-      user_id: string;
-      channel: DeliveryChannel;
-      is_retryable: boolean;
-    }>(
+    const failed = await this.db.queryOne(
+      FAILED,
       `select user_id, channel, content is not null and coalesce(leased_until <= $2, true) as is_retryable
        from deliveries where id = $1 and ${HAS_FAILED} for update`,
       [id, now],
@@ -194,19 +197,19 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 }
 
-const toLeased = (row: LeasedRow): LeasedDelivery => ({
-  id: row.id,
-  userId: row.user_id === NOBODY ? null : row.user_id,
-  channel: row.channel,
-  targetId: row.target_id,
-  host: row.host,
-  appId: row.app_id,
-  recipient: row.recipient,
-  priority: PRIORITIES[row.priority]!,
-  content: row.content,
-  dueAt: row.due_at,
-  lease: row.lease,
-  leasedUntil: row.leased_until,
-  tries: row.tries,
-  since: row.since,
+const toLeased = (leased: RowOf<typeof LEASED>): LeasedDelivery => ({
+  id: leased.id,
+  userId: leased.user_id === NOBODY ? null : leased.user_id,
+  channel: leased.channel,
+  targetId: leased.target_id,
+  host: leased.host,
+  appId: leased.app_id,
+  recipient: leased.recipient,
+  priority: PRIORITIES[leased.priority]!,
+  content: leased.content,
+  dueAt: leased.due_at,
+  lease: leased.lease,
+  leasedUntil: leased.leased_until,
+  tries: leased.tries,
+  since: leased.since,
 });

@@ -1,12 +1,11 @@
 import type { GameHistory, GameHistoryState } from '@patchlight/contracts';
 import { toIso } from '../database.ts';
+import { c } from '../rows.ts';
+import type { Values } from '../rows.ts';
 
-export interface GameHistoryRow {
-  history_since: Date | null;
-  history_state: GameHistoryState;
-}
+export const HISTORY = { history_since: c.instant.orNull, history_state: c.word<GameHistoryState>() };
 
-/** The columns of a {@link GameHistoryRow}, from `games g` with {@link HISTORY_JOIN}. */
+/** The columns of {@link HISTORY}, from `games g` with {@link HISTORY_JOIN}. */
 export const HISTORY_COLUMNS = `
   coalesce(h.reaches_back_to, (select min(posted_at) from updates where app_id = g.app_id)) as history_since,
   case when h.ended_by = 'store' then 'complete' when h.ended_by is not null then 'limited'
@@ -16,5 +15,8 @@ export const HISTORY_COLUMNS = `
 export const HISTORY_JOIN = 'left join game_histories h on h.app_id = g.app_id';
 
 /** null: the game has no posts. */
-export const toGameHistory = (row: GameHistoryRow): GameHistory | null =>
+export const toGameHistory = (row: Values<typeof HISTORY>): GameHistory | null =>
   row.history_since === null ? null : { since: toIso(row.history_since), state: row.history_state };
+
+/** To go. */
+export type GameHistoryRow = Values<typeof HISTORY>;

@@ -1,4 +1,6 @@
 import type { GameEdit } from '@patchlight/contracts';
+import { c } from '../rows.ts';
+import type { Values } from '../rows.ts';
 
 const MOST_EDITS = 10;
 
@@ -10,11 +12,9 @@ export const EDITS = `
   from updates u join update_revisions r on r.update_id = u.id
   where not u.is_hidden and r.edit ->> 'class' <> 'cosmetic' and not (r.edit -> 'isRepeat')::bool`;
 
-export interface RecentEditsRow {
-  edits: GameEdit[];
-}
+export const RECENT_EDITS = { edits: c.json<GameEdit[]>() };
 
-/** The column of a {@link RecentEditsRow}, of `games g`: the newest edits. */
+/** The column of {@link RECENT_EDITS}, of `games g`: the newest edits. */
 export const RECENT_EDITS_COLUMN = `(
   select coalesce(jsonb_agg(to_jsonb(e) - 'id' order by e.id desc), '[]')
   from (${EDITS} and u.app_id = g.app_id order by r.id desc limit ${MOST_EDITS}) e) as edits`;
@@ -27,4 +27,7 @@ export const toEdit = ({ gid, title, editedAt, isSilent, changes }: GameEdit): G
   changes,
 });
 
-export const toRecentEdits = ({ edits }: RecentEditsRow): GameEdit[] => edits.map(toEdit);
+export const toRecentEdits = ({ edits }: Values<typeof RECENT_EDITS>): GameEdit[] => edits.map(toEdit);
+
+/** To go. */
+export type RecentEditsRow = Values<typeof RECENT_EDITS>;

@@ -1,4 +1,6 @@
 import type { Rhythm } from '@patchlight/contracts';
+import { c } from '../rows.ts';
+import type { Values } from '../rows.ts';
 
 const MONTHS = 12;
 
@@ -23,18 +25,18 @@ export const POST_MINUTES = `
       select posted_at from updates where app_id = g.app_id and not is_hidden and posted_at <= now()
       order by posted_at desc, id desc limit 32) newest) minutes`;
 
-export interface RhythmRow {
+export const RHYTHM = {
   /** Months since the rhythm was counted. */
-  rhythm_age: number | null;
-  month_posts: number[] | null;
-  month_majors: number[] | null;
-}
+  rhythm_age: c.int.orNull,
+  month_posts: c.ints.orNull,
+  month_majors: c.ints.orNull,
+};
 
-/** The columns of a {@link RhythmRow}, from `games g`. */
+/** The columns of {@link RHYTHM}, from `games g`. */
 export const RHYTHM_COLUMNS = `${monthOf('now()')} - g.rhythm_month as rhythm_age, g.month_posts, g.month_majors`;
 
 /** A rhythm is counted when an update comes or changes; the months since then had none. */
-export const toRhythm = (row: RhythmRow): Rhythm | null => {
+export const toRhythm = (row: Values<typeof RHYTHM>): Rhythm | null => {
   if (row.rhythm_age === null) return null;
   const moved = (months: readonly number[] | null): number[] => [
     ...(months ?? []).slice(row.rhythm_age!),
@@ -42,3 +44,6 @@ export const toRhythm = (row: RhythmRow): Rhythm | null => {
   ];
   return { posts: moved(row.month_posts), majors: moved(row.month_majors) };
 };
+
+/** To go. */
+export type RhythmRow = Values<typeof RHYTHM>;

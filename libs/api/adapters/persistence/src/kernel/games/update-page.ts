@@ -1,21 +1,25 @@
 import type { PublicUpdate, UpdateKind } from '@patchlight/contracts';
 import { toIso } from '../database.ts';
-import { ITEM_COUNTS_COLUMN } from './update-items.ts';
-import type { ItemCountsRow } from './update-items.ts';
+import { c, row } from '../rows.ts';
+import type { RowOf } from '../rows.ts';
+import { ITEM_COUNTS, ITEM_COUNTS_COLUMN } from './update-items.ts';
 
-/** The columns of a page of `updates u`. */
+/** The columns of {@link PAGE}, of `updates u`. */
 export const PAGE_COLUMNS = `u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind, u.edit_changes, ${ITEM_COUNTS_COLUMN}`;
 
-export interface PageRow extends ItemCountsRow {
-  id: string;
-  gid: string;
-  title: string;
-  excerpt: string;
-  posted_at: Date;
-  app_id: number;
-  kind: UpdateKind;
-  edit_changes: number;
-}
+export const PAGE = row({
+  id: c.bigint,
+  gid: c.text,
+  title: c.text,
+  excerpt: c.text,
+  posted_at: c.instant,
+  app_id: c.int,
+  kind: c.word<UpdateKind>(),
+  edit_changes: c.int,
+  ...ITEM_COUNTS,
+});
+
+export type PageRow = RowOf<typeof PAGE>;
 
 /** Cursor of a page: time in milliseconds and id of its last update. */
 export const cursorOf = ({ posted_at, id }: PageRow): string => `${posted_at.getTime()}-${id}`;
