@@ -22,6 +22,7 @@ import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PlanReader } from './plan-reader.ts';
 import { PostgresKeptLists } from './postgres-kept-lists.ts';
+import type { RowShape } from './rows.ts';
 import { PostgresListener } from './connection/postgres-listener.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
@@ -426,8 +427,8 @@ describe('kept lists', () => {
       const { listener } = replicas[1]!;
       const daily = new PostgresKeptLists({
         onGap: () => undefined,
-        query: async <Row>(sql: string, parameters: unknown[]) =>
-          (await listener.query<Row>(sql, parameters)).map((row) => ({ ...row, day })),
+        query: async <Row>(shape: RowShape<Row>, sql: string, parameters?: unknown[]) =>
+          (await listener.query(shape, sql, parameters)).map((row) => ({ ...row, day })),
       });
       (await daily.of(ada))!.keep('list', { body: 'kept', tag: null });
       expect((await daily.of(ada))!.find('list')?.body).toBe('kept');
@@ -457,9 +458,9 @@ describe('kept lists', () => {
       const { listener } = replicas[1]!;
       const moving = new PostgresKeptLists({
         onGap: () => undefined,
-        query: async <Row>(sql: string, parameters: unknown[]) => {
+        query: async <Row>(shape: RowShape<Row>, sql: string, parameters?: unknown[]) => {
           questions += 1;
-          return (await listener.query<Row>(sql, parameters)).map((row) => ({ ...row, is_noted: isNoted }));
+          return (await listener.query(shape, sql, parameters)).map((row) => ({ ...row, is_noted: isNoted }));
         },
       });
       (await moving.of(ada))!.keep('list', { body: 'kept', tag: null });

@@ -2,8 +2,8 @@ import { KeptLists } from '@patchlight/application/ports';
 import type { KeptList, ListsOfUser } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
-import { AFFECTED_USERS, CHANGED_USERS } from './lists/list-changes.ts';
-import type { AffectedRow, ChangesRow, Seen } from './lists/list-changes.ts';
+import { AFFECTED, AFFECTED_USERS, CHANGED_USERS, CHANGES } from './lists/list-changes.ts';
+import type { Affected, Seen } from './lists/list-changes.ts';
 import type { PostgresListener } from './connection/postgres-listener.ts';
 
 const BATCH_MS = 4_000;
@@ -89,17 +89,17 @@ export class PostgresKeptLists extends KeptLists {
     return userIds.map((userId) => (this.seen?.is_noted ? this.listsOf(userId) : null));
   }
 
-  private async changesSince(snapshot: string | null): Promise<AffectedRow> {
-    const [changes] = await this.listener.query<ChangesRow>(CHANGED_USERS, [snapshot]);
+  private async changesSince(snapshot: string | null): Promise<Affected> {
+    const [changes] = await this.listener.query(CHANGES, CHANGED_USERS, [snapshot]);
     if (!changes!.has_others) return { ...changes!, user_ids: changes!.user_ids ?? [], concerns_all: false };
-    const [affected] = await this.listener.query<AffectedRow>(AFFECTED_USERS, [
+    const [affected] = await this.listener.query(AFFECTED, AFFECTED_USERS, [
       snapshot,
       [...this.users.keys()],
     ]);
     return affected!;
   }
 
-  private drop({ user_ids, concerns_all, ...seen }: AffectedRow): void {
+  private drop({ user_ids, concerns_all, ...seen }: Affected): void {
     if (concerns_all || !seen.is_noted || seen.day !== this.seen?.day) this.forget();
     for (const userId of user_ids) this.remove(userId);
     this.seen = seen;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { connectionTo } from '../kernel/connection/connections.ts';
 import { listenTo } from '../kernel/connection/postgres-listener.ts';
+import { c, row } from '../kernel/rows.ts';
 import type { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 
 const MOST_IDLE_MS = 15_000;
@@ -29,7 +30,8 @@ export class PostgresSignalSource extends SignalSource {
 
   override async claim(): Promise<boolean> {
     if (this.client) return true;
-    const [lock] = await this.listener.query<{ is_free: boolean }>(
+    const [lock] = await this.listener.query(
+      row({ is_free: c.boolean }),
       'select pg_try_advisory_xact_lock_shared($1) as is_free',
       [LOCKS.relay],
     );

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { Database } from '../kernel/database.ts';
 import type { RowShape } from '../kernel/rows.ts';
 import { rawClient } from './raw-client.ts';
@@ -62,23 +63,22 @@ const nullsOf = ({ columns }: RowShape<unknown>, rows: readonly object[]): strin
     ),
   );
 
-const { query } = Database.prototype;
+type Query = <Row>(shape: RowShape<Row>, sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 /** Notes each statement with its declared rows, and refuses rows with undeclared nulls. */
-Database.prototype.query = async function <Row>(
-  this: Database,
-  shape: RowShape<Row>,
-  sql: string,
-  parameters?: readonly unknown[],
-): Promise<Row[]> {
-  if (typeof shape === 'string') return query.call(this, shape, sql as never) as Promise<Row[]>;
-  const rows = await (query as (...all: unknown[]) => Promise<Row[]>).call(this, shape, sql, parameters);
-  declared.set(sql, (declared.get(sql) ?? new Set()).add(shape));
-  const nulls = nullsOf(shape, rows as object[]);
-  if (nulls.length > 0)
-    throw new Error(`Null, but not declared so: ${[...new Set(nulls)].join(', ')} of ${sql}`);
-  return rows;
-} as typeof query;
+const noting = (query: Query): Query =>
+  async function (this: unknown, shape, sql, parameters) {
+    const rows = await query.call(this, shape, sql, parameters);
+    if (typeof shape === 'string') return rows as never;
+    declared.set(sql, (declared.get(sql) ?? new Set()).add(shape));
+    const nulls = nullsOf(shape, rows as object[]);
+    if (nulls.length > 0)
+      throw new Error(`Null, but not declared so: ${[...new Set(nulls)].join(', ')} of ${sql}`);
+    return rows as never;
+  };
+
+for (const { prototype } of [Database, PostgresListener])
+  prototype.query = noting(prototype.query as Query) as never;
 
 /** @throws if a statement that this file has run returns other columns than it declares */
 export const checkDeclaredRows = async (url: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Signals } from '@patchlight/application/ports';
 import type pg from 'pg';
 import { LOCKS } from '../advisory-locks.ts';
+import type { RowShape } from '../rows.ts';
 import { databaseAway, reachable } from './connection-loss.ts';
 import { connectionTo } from './connections.ts';
 
@@ -55,7 +56,7 @@ export class PostgresListener extends Signals {
    * Runs a statement on this connection, after those before it: what one has seen, the next sees, too.
    * @throws {DomainError} `unavailable` if the connection is lost, or the database too slow
    */
-  async query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+  async query<Row>(_row: RowShape<Row>, sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = this.listening;
     if (client === null) throw databaseAway();
     const statement = { name: hash('sha1', sql), text: sql, values: parameters };

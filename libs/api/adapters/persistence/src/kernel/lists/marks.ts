@@ -1,5 +1,7 @@
 import type { PostgresListener } from '../connection/postgres-listener.ts';
 
+import { c, row } from '../rows.ts';
+
 /** How old what a replica has may be, at most. */
 const OLDEST_MS = 1_000;
 const PAGE = 8_192n;
@@ -15,14 +17,10 @@ export interface Mark {
   timeline: number;
 }
 
-interface MarkRow {
-  snapshot: string;
-  position: string;
-  timeline: string;
-}
+const MARK = row({ snapshot: c.text, position: c.text, timeline: c.text });
 
 /** The position is read after the snapshot was taken. */
-const MARK = `select pg_current_snapshot()::text as snapshot, pg_wal_lsn_diff(lsn, '0/0')::text as position,
+const CURRENT_MARK = `select pg_current_snapshot()::text as snapshot, pg_wal_lsn_diff(lsn, '0/0')::text as position,
   left(pg_walfile_name(lsn), 8) as timeline from pg_current_wal_insert_lsn() lsn`;
 
 /** The same, where replicas see it: what is written next begins behind the header of a page that has nothing else yet. */
@@ -47,8 +45,8 @@ export class Marks {
   /** @throws {DomainError} `unavailable` */
   async add(): Promise<void> {
     const at = performance.now();
-    const [row] = await this.listener.query<MarkRow>(MARK, []);
-    const { snapshot, position, timeline } = row!;
+    const [current] = await this.listener.query(MARK, CURRENT_MARK);
+    const { snapshot, position, timeline } = current!;
     const mark = { at, snapshot, position: endOf(BigInt(position)), timeline: parseInt(timeline, 16) };
     this.marks = [mark, ...this.marks.filter((earlier) => earlier.at >= at - OLDEST_MS)];
   }

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ListReads } from '@patchlight/application/ports';
 import type { ReplicaVitals } from '@patchlight/application/ports';
 import { Batcher } from '../batcher.ts';
-import { AFFECTED_USERS } from './list-changes.ts';
-import type { AffectedRow } from './list-changes.ts';
+import { AFFECTED, AFFECTED_USERS } from './list-changes.ts';
 import type { PostgresListener } from '../connection/postgres-listener.ts';
 import { Marks } from './marks.ts';
 import type { Mark } from './marks.ts';
@@ -111,7 +110,7 @@ export class Replicas extends ListReads {
   private async unchangedSince(userIds: string[]): Promise<(Mark | null)[]> {
     const mark = this.reachedMark();
     if (mark === null) return userIds.map(() => null);
-    const [changes] = await this.listener.query<AffectedRow>(AFFECTED_USERS, [mark.snapshot, userIds]);
+    const [changes] = await this.listener.query(AFFECTED, AFFECTED_USERS, [mark.snapshot, userIds]);
     const changed = new Set(changes!.user_ids);
     return userIds.map((userId) => (changes!.concerns_all || changed.has(userId) ? null : mark));
   }
