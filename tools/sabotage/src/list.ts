@@ -1,23 +1,21 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+import { readGuards } from './read-guards.ts';
 import type { ListedSabotage, Sabotage } from './sabotage.ts';
 
-const GUARDS = join(import.meta.dirname, 'guards');
+const GUARDS = join(import.meta.dirname, '../guards');
 const SPEC = /\.(spec|int-spec|e2e-spec|settings-spec)\.tsx?$/;
 
 /** All entries of the folder `guards`, by area. */
-export const listSabotages = async (): Promise<ListedSabotage[]> => {
-  const areas = await Promise.all(
-    readdirSync(GUARDS)
-      .sort()
-      .map(async (file) => {
-        const { guards } = (await import(join(GUARDS, file))) as { guards: Sabotage[] };
-        return guards.map((sabotage) => ({ ...sabotage, area: basename(file, '.ts') }));
-      }),
-  );
-  return areas.flat();
-};
+export const listSabotages = (): ListedSabotage[] =>
+  readdirSync(GUARDS)
+    .sort()
+    .flatMap((file) => {
+      const area = basename(file, '.md');
+      const guards = readGuards(`tools/sabotage/guards/${file}`, readFileSync(join(GUARDS, file), 'utf8'));
+      return guards.map((sabotage) => ({ ...sabotage, area }));
+    });
 
 /** Memoizes a search by its arguments; the tree is large and does not change meanwhile. */
 const once = <Found>(find: (...paths: string[]) => Found): ((...paths: string[]) => Found) => {

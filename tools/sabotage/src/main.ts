@@ -30,7 +30,7 @@ const isWanted = ({ area, guard, file, suite }: ListedSabotage): boolean => {
   return words.every((word) => text.includes(word));
 };
 
-const sabotages = (await listSabotages()).filter(isWanted);
+const sabotages = listSabotages().filter(isWanted);
 const suiteOf = ({ suite }: ListedSabotage): string =>
   [suite.project, suite.spec, suite.row].filter(Boolean).join(' ');
 /** Suites with the most entries first, so that no lane ends with a long one. */
