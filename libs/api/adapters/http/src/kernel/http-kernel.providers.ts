@@ -8,7 +8,7 @@ import { FloodLimit } from './gate/flood-limit.ts';
 import { BearerSessions } from './access/bearer-sessions.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { OriginGuard } from './access/origin.guard.ts';
-import { RateLimitGuard } from './access/rate-limit.guard.ts';
+import { rateLimitProviders } from './access/rate-limit.guard.ts';
 import { TokenQuota } from './access/token-quota.ts';
 import { TokenQuotaGuard } from './access/token-quota.guard.ts';
 import { ListReadsInterceptor } from './list-reads.interceptor.ts';
@@ -28,7 +28,7 @@ export const httpKernelProviders: Provider[] = [
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: TokenQuotaGuard },
-  { provide: APP_GUARD, useClass: RateLimitGuard },
+  ...rateLimitProviders,
   { provide: APP_GUARD, useClass: CsrfGuard },
   { provide: APP_INTERCEPTOR, useClass: ListReadsInterceptor },
 ];

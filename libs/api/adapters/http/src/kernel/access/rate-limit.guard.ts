@@ -1,38 +1,59 @@
-import { Injectable, SetMetadata } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
+import type { ExecutionContext, Provider } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { getOptionsToken, getStorageToken, Throttle, ThrottlerGuard } from '@nestjs/throttler';
+import type { ThrottlerRequest, ThrottlerStorage } from '@nestjs/throttler';
 import { AttemptLimiter } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../gate/address-key.ts';
 import { callingUserOf } from './current-user.decorator.ts';
 
+/** Who is counted, by the name of the limit. */
+const CALLERS = {
+  address: (request: FastifyRequest) => addressKey(request.ip),
+  user: (request: FastifyRequest) => callingUserOf(request).userId,
+};
+
+const LIMITS = Object.entries(CALLERS).map(([name, caller]) => ({
+  name,
+  getTracker: (request: object) => caller(request as FastifyRequest),
+  limit: Infinity,
+  ttl: 0,
+  setHeaders: false,
+}));
+
 export interface RateLimit {
   /** Requests allowed within `seconds` after the first. */
   points: number;
   seconds: number;
-  /** The key of the limit. */
-  by: 'address' | 'user';
+  by: keyof typeof CALLERS;
 }
-
-const RATE_LIMIT = 'patchlight:rate-limit';
 
 /** Responds with 429 to requests over the limit. Counting by user needs a handler that is not public. */
-export const RateLimited = (limit: RateLimit): MethodDecorator => SetMetadata(RATE_LIMIT, limit);
+export const RateLimited = ({ points, seconds, by }: RateLimit): MethodDecorator =>
+  Throttle({ [by]: { limit: points, ttl: seconds * 1_000 } });
+
+/** Counts in the database, for all processes. */
+const storageOf = (limiter: AttemptLimiter): ThrottlerStorage => ({
+  increment: async (key, ttl, limit) => {
+    await limiter.consume(key, { points: limit, seconds: ttl / 1_000 });
+    return { totalHits: 0, timeToExpire: 0, isBlocked: false, timeToBlockExpire: 0 };
+  },
+});
 
 @Injectable()
-export class RateLimitGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly limiter: AttemptLimiter,
-  ) {}
+class RateLimitGuard extends ThrottlerGuard {
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    return request.limit === Infinity || super.handleRequest(request);
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const limit = this.reflector.get<RateLimit | undefined>(RATE_LIMIT, context.getHandler());
-    if (!limit) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = limit.by === 'user' ? callingUserOf(request).userId : addressKey(request.ip);
-    const handler = `${context.getClass().name}.${context.getHandler().name}`;
-    await this.limiter.consume(`${handler}:${limit.by}:${caller}`, limit);
-    return true;
+  protected override generateKey(context: ExecutionContext, caller: string, by: string): string {
+    return `${context.getClass().name}.${context.getHandler().name}:${by}:${caller}`;
   }
 }
+
+export const rateLimitProviders: Provider[] = [
+  { provide: getOptionsToken(), useValue: LIMITS },
+  { provide: getStorageToken(), useFactory: storageOf, inject: [AttemptLimiter] },
+  { provide: APP_GUARD, useClass: RateLimitGuard },
+];
