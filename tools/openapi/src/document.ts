@@ -21,7 +21,6 @@ import {
   isRedirect,
   isStream,
   isV1,
-  rateLimitOf,
   revalidationOf,
   securityOf,
   setsEntityTag,
@@ -149,7 +148,7 @@ class DocumentBuilder {
       ...(feature ? [`Needs a plan with \`${feature}\`.`] : []),
       ...(access === 'admin' ? ['Only for admins.'] : []),
     ].join(' ');
-    const limit = rateLimitOf(declared);
+    const limit = http.rateLimitOf(declared.handler);
     const parameters = this.parameters(declared);
     const body = this.body(declared);
     const errors = errorResponses(declared, access, [...this.errors.of(method).values()]);

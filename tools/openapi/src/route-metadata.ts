@@ -8,7 +8,6 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { DeclaredRoute } from '@patchlight/adapters/http';
-import type { OpenApiOperation as Operation } from '@patchlight/contracts';
 
 const READ_BY_GUARDS = new Set(['authorization', 'if-none-match']);
 
@@ -25,9 +24,6 @@ export const statusOf = (route: DeclaredRoute): number =>
 export const isRedirect = (route: DeclaredRoute): boolean => read(REDIRECT_METADATA, route) !== undefined;
 
 export const isStream = (route: DeclaredRoute): boolean => read(SSE_METADATA, route) === true;
-
-export const rateLimitOf = (route: DeclaredRoute): Operation['x-rate-limit'] =>
-  read('patchlight:rate-limit', route);
 
 export const isIdempotent = (route: DeclaredRoute): boolean =>
   interceptorsOf(route).some(

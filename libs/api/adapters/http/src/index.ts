@@ -15,7 +15,7 @@ export { HttpOptions } from './kernel/http-options.ts';
 export { Idempotent } from './kernel/idempotent.interceptor.ts';
 export { NeedsFeature } from './kernel/access/needs-feature.guard.ts';
 export { provideAll } from './kernel/provide-all.ts';
-export { RateLimited } from './kernel/access/rate-limit.guard.ts';
+export { RateLimited, rateLimitOf } from './kernel/access/rate-limit.guard.ts';
 export { Traffic } from './kernel/gate/traffic.ts';
 export type { PageSources } from './kernel/security-headers.ts';
 export { redacted } from './operations/redacted.ts';

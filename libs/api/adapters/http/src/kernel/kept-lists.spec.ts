@@ -17,6 +17,7 @@ import { EventStreams } from '../notifications/event-streams.ts';
 import { NotificationController } from '../notifications/notification.controller.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { accessTo, declaredRoutes } from './access/declared-routes.ts';
+import { rateLimitOf } from './access/rate-limit.guard.ts';
 
 describe('a kept list', () => {
   let api: TestApi;
@@ -149,8 +150,7 @@ describe('a kept list', () => {
       ['GET /notifications/unread-count', 'signed-in'],
       ['GET /user/games/updates/calendar', 'signed-in'],
     ]);
-    for (const { handler } of routes)
-      expect(Reflect.hasMetadata('patchlight:rate-limit', handler)).toBe(false);
+    for (const { handler } of routes) expect(rateLimitOf(handler)).toBeUndefined();
   });
 
   it('is not a failure', async () => {

@@ -33,6 +33,17 @@ export interface RateLimit {
 export const RateLimited = ({ points, seconds, by }: RateLimit): MethodDecorator =>
   Throttle({ [by]: { limit: points, ttl: seconds * 1_000 } });
 
+/** The limit that a handler declares. */
+export const rateLimitOf = (handler: object): RateLimit | undefined => {
+  const read = (what: string, by: string) =>
+    Reflect.getMetadata(`THROTTLER:${what}${by}`, handler) as number | undefined;
+  const [limit] = LIMITS.flatMap(({ name }) => {
+    const points = read('LIMIT', name);
+    return points === undefined ? [] : [{ points, seconds: read('TTL', name)! / 1_000, by: name }];
+  });
+  return limit as RateLimit | undefined;
+};
+
 /** Counts in the database, for all processes. */
 const storageOf = (limiter: AttemptLimiter): ThrottlerStorage => ({
   increment: async (key, ttl, limit) => {
