@@ -62,6 +62,12 @@ type Columns = Record<string, ResultColumn<unknown>>;
 /** What the driver reads from columns. */
 export type Values<C extends Columns> = { [Name in keyof C]: C[Name]['value'] };
 
+/** The same columns of an outer join, which may find nothing. */
+export const orNull = <C extends Columns>(columns: C) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.orNull])) as {
+    [Name in keyof C]: ResultColumn<C[Name]['value'] | null>;
+  };
+
 /** The rows of a statement that is SQL text, declared as a value: tests compare it with what PostgreSQL says. */
 export interface RowShape<Row> {
   columns: Columns;

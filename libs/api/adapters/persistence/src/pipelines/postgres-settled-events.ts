@@ -2,6 +2,7 @@ import { SettledEvents } from '@patchlight/application/ports';
 import type { Signals } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** One signal reaches every process; each queries once which of its waiting users the new events are for. */
 export class PostgresSettledEvents extends SettledEvents {
@@ -41,7 +42,10 @@ export class PostgresSettledEvents extends SettledEvents {
       this.toldId = null;
       return;
     }
-    const [mark] = await this.db.query<{ settled_id: string }>('select settled_id from game_event_mark');
+    const [mark] = await this.db.query(
+      row({ settled_id: c.bigint }),
+      'select settled_id from game_event_mark',
+    );
     const userIds =
       this.toldId === null
         ? [...this.listeners.keys()]
@@ -51,7 +55,8 @@ export class PostgresSettledEvents extends SettledEvents {
   }
 
   private async followersBetween(after: string, upTo: string): Promise<string[]> {
-    const rows = await this.db.query<{ user_id: string }>(
+    const rows = await this.db.query(
+      row({ user_id: c.text }),
       `select distinct user_id::text from follows where user_id = any($3::bigint[])
          and app_id in (select app_id from game_events where id > $1::bigint and id <= $2::bigint)`,
       [after, upTo, [...this.listeners.keys()]],

@@ -2,6 +2,7 @@ import { PipelineVersions } from '@patchlight/application/ports';
 import type { VersionedGames } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /**
  * A hash over the games and the times of their last changes: reads one row per game and no update. Requests at the same
@@ -19,7 +20,8 @@ export class SqlPipelineVersions extends PipelineVersions {
   }
 
   private async findAll(asked: VersionedGames[]): Promise<string[]> {
-    const rows = await this.db.query<{ place: number; version: string; fetched: number[] | null }>(
+    const rows = await this.db.query(
+      row({ place: c.int, version: c.text, fetched: c.ints.orNull }),
       `select a.place, count(*) || '.' || sum(hash_record_extended(
            (f.app_id, g.content_changed_at, case when a."hasFetches" then f.followed_at end), 0)) as version,
          array_agg(f.app_id order by f.app_id) filter (where a."hasFetches") as fetched
@@ -39,11 +41,12 @@ export class SqlPipelineVersions extends PipelineVersions {
   }
 
   private async fetches(appIds: number[]): Promise<string> {
-    const row = await this.db.queryOne<{ version: string }>(
-      `select coalesce(sum(hash_record_extended((app_id, last_fetched_at, failures), 0)), 0) as version
+    const feeds = await this.db.queryOne(
+      row({ version: c.text }),
+      `select coalesce(sum(hash_record_extended((app_id, last_fetched_at, failures), 0)), 0)::text as version
        from game_feeds where app_id = any($1::int[])`,
       [appIds],
     );
-    return row!.version;
+    return feeds!.version;
   }
 }

@@ -8,12 +8,9 @@ import type {
   UpdatesOfGame,
 } from '@patchlight/application/ports';
 import type {
-  GameEventType,
-  PostFormat,
   UpdateItems,
   UpdateKind,
   V1Event,
-  V1EventEdit,
   V1FullUpdate,
   V1Game,
   V1ReleasesBody,
@@ -26,83 +23,32 @@ import { categoryMembers } from '../kernel/games/library-sql.ts';
 import { toIso } from '../kernel/database.ts';
 import { findItems, hasItems } from '../kernel/games/update-items.ts';
 import {
+  RELEASE_HISTORY,
+  STUDIO_RELEASES,
   RELEASE_HISTORY_COLUMN,
   STUDIO_RELEASES_COLUMNS,
   toReleaseHistory,
 } from '../kernel/games/release-history.ts';
-import type { ReleaseHistoryRow, StudioReleasesRow } from '../kernel/games/release-history.ts';
+import { c, row } from '../kernel/rows.ts';
+import {
+  EVENT_COLUMNS,
+  EVENT_JOINS,
+  FOLLOWED_GAME,
+  FOUND_EVENT,
+  FULL_POST,
+  GATE_STATE,
+  LOGGED_EVENT,
+  NEWEST,
+  POST_WITH_REVISIONS,
+  UPDATE,
+  hasFullPost,
+  hasPost,
+  isEvent,
+  listed,
+  outOfJson,
+} from './pipeline.rows.ts';
+import type { EventRow, PostRow } from './pipeline.rows.ts';
 
-interface UpdateRow {
-  gid: string;
-  update_app_id: number;
-  game_name: string;
-  title: string;
-  kind: UpdateKind;
-  store_url: string;
-  posted_at: Date;
-  edited_at: Date | null;
-  content_hash: string;
-}
-
-interface FullRow extends UpdateRow {
-  body: string;
-  format: PostFormat;
-}
-
-interface EventRow extends UpdateRow {
-  /** Up to where the log is settled. */
-  settled_id: string;
-  id: string;
-  type: GameEventType;
-  at: Date;
-  app_id: number;
-  text: string | null;
-  edit: V1EventEdit | null;
-}
-
-interface GameRow extends UpdateRow {
-  app_id: number;
-  followed_at: Date;
-  last_fetched_at: Date | null;
-  failures: number;
-}
-
-type UpdateInJson = Omit<UpdateRow, 'posted_at' | 'edited_at'> & {
-  posted_at: string;
-  edited_at: string | null;
-};
-
-const outOfJson = ({ posted_at, edited_at, ...row }: UpdateInJson): UpdateRow => ({
-  ...row,
-  posted_at: new Date(posted_at),
-  edited_at: edited_at === null ? null : new Date(edited_at),
-});
-
-interface StateRow {
-  app_id: number;
-  is_known: boolean;
-  is_tracked: boolean;
-  is_verified: boolean;
-  has_posts: boolean;
-  last_fetched_at: Date | null;
-  failures: number;
-  newest: UpdateInJson | null;
-  accepted: UpdateInJson | null;
-  is_cosmetic: boolean;
-}
-
-const UPDATE = `u.gid, u.app_id as update_app_id, g.name as game_name, u.title, u.kind, u.url as store_url,
-  u.posted_at, u.edited_at, encode(u.content_hash, 'hex') as content_hash`;
-/** Lines of an edit in its event. */
-const EVENT_LINES = 10;
-/** The event `e` with its update or notice. */
-const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE},
-  r.edit || jsonb_build_object('changes', jsonb_path_query_array(r.edit, '$.changes[0 to ${EVENT_LINES - 1}]'),
-    'more', greatest(jsonb_array_length(r.edit -> 'changes') - ${EVENT_LINES}, 0)) as edit`;
-const EVENT_JOINS = `left join games g on g.app_id = e.app_id
-  left join updates u on u.id = e.update_id and (not u.is_hidden or e.type = 'update.hidden')
-  left join notices n on n.id = e.update_id
-  left join update_revisions r on r.id = e.revision_id`;
 const SETTLED = '(select settled_id from game_event_mark)';
 /** The caller's games. @param alias of the row of follows */
 const ofCaller = (alias: string): string =>
@@ -129,11 +75,13 @@ export class SqlPipelineQueries extends PipelineQueries {
     afterId: string,
     limit: number,
   ): Promise<EventPage | null> {
-    const follows = await this.db.query<{ app_id: number }>(
+    const follows = await this.db.query(
+      row({ app_id: c.int }),
       `select f.app_id from follows f where ${ofCaller('f')}`,
       [userId, appIds],
     );
-    const rows = await this.db.query<EventRow | { settled_id: string; id: null }>(
+    const rows = await this.db.query(
+      LOGGED_EVENT,
       `select m.settled_id, ${EVENT_COLUMNS}
        from game_event_mark m left join lateral (
          select e.* from unnest($1::int[]) f (app_id), lateral (
@@ -150,7 +98,7 @@ export class SqlPipelineQueries extends PipelineQueries {
     const settled = rows[0]!.settled_id;
     if (BigInt(afterId) > BigInt(settled)) return null;
     const events = rows
-      .filter((row) => row.id !== null)
+      .filter(isEvent)
       .slice(0, limit)
       .map((row) => this.toEvent(row));
     const hasMore = rows.length > limit;
@@ -158,7 +106,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async findEvents(ids: readonly string[]): Promise<V1Event[]> {
-    const rows = await this.db.query<EventRow>(
+    const rows = await this.db.query(
+      FOUND_EVENT,
       `select ${EVENT_COLUMNS} from game_events e ${EVENT_JOINS} where e.id = any($1::bigint[])`,
       [ids],
     );
@@ -166,14 +115,15 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async lastEventBefore(time: Date | null): Promise<string> {
-    const row = await this.db.queryOne<{ id: string }>(
+    const last = await this.db.queryOne(
+      row({ id: c.bigint }),
       time
         ? `select least((select id - 1 from game_events where at >= $1::timestamptz - ${SLACK} order by at, id limit 1),
              ${SETTLED}) as id`
         : `select ${SETTLED} as id`,
       time ? [time] : [],
     );
-    return row!.id;
+    return last!.id;
   }
 
   override async listUpdates(
@@ -181,7 +131,8 @@ export class SqlPipelineQueries extends PipelineQueries {
     before: UpdatePosition | null,
     { limit, isFull }: { limit: number; isFull: boolean },
   ): Promise<((V1Update | V1FullUpdate) & { position: UpdatePosition })[]> {
-    const rows = await this.db.query<FullRow & { id: string; micros: string }>(
+    const rows = await this.db.query(
+      listed(isFull),
       `select u.id, (extract(epoch from u.posted_at) * 1000000)::bigint as micros, ${UPDATE}
          ${isFull ? ', u.body, u.format' : ''}
        from (
@@ -201,13 +152,14 @@ export class SqlPipelineQueries extends PipelineQueries {
     );
     return rows.map((row) => ({
       ...this.toUpdate(row),
-      ...(isFull && { body: row.body, format: row.format }),
+      ...('body' in row && { body: row.body, format: row.format }),
       position: { postedAt: row.micros, id: row.id },
     }));
   }
 
   override async findUpdate(gid: string): Promise<V1UpdateDetails | null> {
-    const row = await this.db.queryOne<FullRow & Pick<V1UpdateDetails, 'revisions'>>(
+    const row = await this.db.queryOne(
+      POST_WITH_REVISIONS,
       `select ${UPDATE}, u.body, u.format,
          (select coalesce(json_agg(r order by r.id desc), '[]')
           from (select id, title, body, format, replaced_at as "replacedAt", edit
@@ -236,7 +188,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   }
 
   override async listNewest(appId: number, limit: number): Promise<UpdatesOfGame | null> {
-    const rows = await this.reads.query<FullRow & { since: Date }>(
+    const rows = await this.reads.query(
+      NEWEST,
       `select ${UPDATE}, u.body, u.format, g.created_at as since
        from games g left join lateral (
          select * from updates where app_id = g.app_id and not is_hidden and not is_history
@@ -248,17 +201,18 @@ export class SqlPipelineQueries extends PipelineQueries {
     const [first] = rows;
     if (!first) return null;
     const updates = rows
-      .filter(({ gid }) => (gid as string | null) !== null)
+      .filter(hasFullPost)
       .map((row) => ({ ...this.toUpdate(row), body: row.body, format: row.format }));
     return { appId, gameName: first.game_name, since: toIso(first.since), updates };
   }
 
   override async findReleases(appId: number): Promise<V1ReleasesBody | null> {
-    const row = await this.reads.queryOne<ReleaseHistoryRow & StudioReleasesRow & { name: string }>(
+    const game = await this.reads.queryOne(
+      row({ name: c.text, ...RELEASE_HISTORY, ...STUDIO_RELEASES }),
       `select g.name, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS} from games g where g.app_id = $1 and g.is_described`,
       [appId],
     );
-    return row && { appId, gameName: row.name, ...toReleaseHistory(row) };
+    return game && { appId, gameName: game.name, ...toReleaseHistory(game) };
   }
 
   override async listNewestOfUser(
@@ -267,7 +221,8 @@ export class SqlPipelineQueries extends PipelineQueries {
   ): Promise<V1FullUpdate[]> {
     const values: unknown[] = [userId, kinds, limit];
     const members = categoryMembers(category ?? 'all', (value) => `$${values.push(value)}`);
-    const rows = await this.reads.of(userId).query<FullRow>(
+    const rows = await this.reads.of(userId).query(
+      FULL_POST,
       `select ${UPDATE}, u.body, u.format
        from (
          select u.id from (select app_id from follows where user_id = $1 and app_id in (${members})) f, lateral (
@@ -287,7 +242,8 @@ export class SqlPipelineQueries extends PipelineQueries {
     afterAppId: number,
     limit: number,
   ): Promise<V1Game[]> {
-    const rows = await this.db.query<GameRow>(
+    const rows = await this.db.query(
+      FOLLOWED_GAME,
       `select f.app_id, g.name as game_name, f.followed_at, p.last_fetched_at, coalesce(p.failures, 0) as failures,
          ${UPDATE}
        from follows f join games g on g.app_id = f.app_id left join game_feeds p on p.app_id = f.app_id
@@ -302,7 +258,7 @@ export class SqlPipelineQueries extends PipelineQueries {
       followedAt: toIso(row.followed_at),
       lastFetchedAt: row.last_fetched_at && toIso(row.last_fetched_at),
       failures: row.failures,
-      latest: (row.gid as string | null) === null ? null : this.toUpdate(row),
+      latest: hasPost(row) ? this.toUpdate(row) : null,
     }));
   }
 
@@ -312,7 +268,8 @@ export class SqlPipelineQueries extends PipelineQueries {
     kinds: readonly UpdateKind[],
     accepted: readonly { appId: number; gid: string | null; contentHash: string | null }[],
   ): Promise<GateState<V1Update>[]> {
-    const rows = await this.db.query<StateRow>(
+    const rows = await this.db.query(
+      GATE_STATE,
       `select w.app_id, g.app_id is not null as is_known, f.app_id is not null as is_tracked, p.last_fetched_at,
          posted.app_id is not null as has_posts, coalesce(g.is_described or posted.app_id is not null
            or g.checked_at is not null and p.last_fetched_at is not null, false) as is_verified,
@@ -369,13 +326,13 @@ export class SqlPipelineQueries extends PipelineQueries {
       at: toIso(row.at),
       appId: row.app_id,
       gameName: row.game_name,
-      update: (row.gid as string | null) === null ? null : this.toUpdate(row),
+      update: hasPost(row) ? this.toUpdate(row) : null,
       text: row.text,
       edit: row.edit,
     };
   }
 
-  private toUpdate(row: UpdateRow): V1Update {
+  private toUpdate(row: PostRow): V1Update {
     return {
       gid: row.gid,
       appId: row.update_app_id,

@@ -4,32 +4,34 @@ import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/co
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { ofGames } from './webhook.row.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { Values } from '../kernel/rows.ts';
 
-interface DeliveryRow {
-  id: string;
-  type: V1WebhookDelivery['type'];
-  event_id: string | null;
-  app_id: number | null;
-  name: string | null;
-  state: V1WebhookDelivery['state'];
-  since: Date;
-  micros: string;
-  due_at: Date;
-  tries: number;
-  last_try_at: Date | null;
-  status: number | null;
-  duration_ms: number | null;
-  error: string | null;
-  request: string | null;
-  response: string | null;
-}
+const DELIVERY = {
+  id: c.uuid,
+  type: c.word<V1WebhookDelivery['type']>(),
+  event_id: c.bigint.orNull,
+  app_id: c.int.orNull,
+  name: c.text.orNull,
+  state: c.word<V1WebhookDelivery['state']>(),
+  since: c.instant,
+  micros: c.bigint,
+  due_at: c.instant,
+  tries: c.int,
+  last_try_at: c.instant.orNull,
+  status: c.int.orNull,
+  duration_ms: c.int.orNull,
+  error: c.text.orNull,
+};
+
+const DETAILS = row({ ...DELIVERY, request: c.text.orNull, response: c.text.orNull });
 
 const COLUMNS = `d.id, d.type, d.event_id, g.app_id, g.name, d.state, d.since,
   (extract(epoch from d.since) * 1000000)::bigint as micros, d.due_at, d.tries, d.last_try_at, d.status, d.duration_ms,
   d.error`;
 const GAME = 'left join game_events e on e.id = d.event_id left join games g on g.app_id = e.app_id';
 
-const toDelivery = (row: DeliveryRow): V1WebhookDelivery => ({
+const toDelivery = (row: Values<typeof DELIVERY>): V1WebhookDelivery => ({
   id: row.id,
   type: row.type,
   eventId: row.event_id,
@@ -55,7 +57,8 @@ export class SqlWebhookQueries extends WebhookQueries {
     limit: number,
   ): Promise<(V1WebhookDelivery & { cursor: string })[]> {
     const [micros = null, beforeId = null] = before?.split('_') ?? [];
-    const rows = await this.db.query<DeliveryRow>(
+    const rows = await this.db.query(
+      row(DELIVERY),
       `select ${COLUMNS} from (
          select * from webhook_deliveries
          where user_id = $1 and webhook_id = $2 and ${ofGames('$6')} and ($3::bigint is null
@@ -71,11 +74,12 @@ export class SqlWebhookQueries extends WebhookQueries {
     { userId, id: webhookId, appIds }: WebhookDeliveries,
     id: string,
   ): Promise<V1WebhookDeliveryDetails | null> {
-    const row = await this.db.queryOne<DeliveryRow>(
+    const delivery = await this.db.queryOne(
+      DETAILS,
       `select ${COLUMNS}, d.request, d.response from webhook_deliveries d ${GAME}
        where d.user_id = $1 and d.webhook_id = $2 and d.id::text = $3 and ${ofGames('$4')}`,
       [userId, webhookId, id, appIds],
     );
-    return row && { ...toDelivery(row), request: row.request, response: row.response };
+    return delivery && { ...toDelivery(delivery), request: delivery.request, response: delivery.response };
   }
 }

@@ -12,8 +12,9 @@ import { THIS_PROCESS } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { turnParameters, turns } from '../kernel/leases/turns.ts';
-import { isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
-import type { WebhookRow } from './webhook.row.ts';
+import { WEBHOOK, isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { Values } from '../kernel/rows.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;
@@ -25,17 +26,19 @@ const TURNS = turns({ table: 'webhook_deliveries', mayStart: `not ${IS_COMPARED_
 /** A success is recorded with the webhook once in this time, so that its row is seldom written. */
 const SUCCESS_EVERY = `interval '1 minute'`;
 
-interface LeasedRow {
-  id: string;
-  user_id: string;
-  webhook_id: string;
-  lease: string;
-  leased_until: Date;
-  event_id: string | null;
-  tries: number;
-  is_new: boolean;
-  host: string;
-}
+const LEASED = row({
+  id: c.uuid,
+  user_id: c.bigint,
+  webhook_id: c.uuid,
+  lease: c.uuid,
+  leased_until: c.instant,
+  event_id: c.bigint.orNull,
+  tries: c.int,
+  is_new: c.boolean,
+  host: c.text,
+});
+
+const FOLLOW = { user_id: c.bigint, app_id: c.int };
 
 export class SqlWebhookQueue extends WebhookQueue {
   constructor(
@@ -50,12 +53,14 @@ export class SqlWebhookQueue extends WebhookQueue {
   }
 
   private async planStep(now: Date): Promise<boolean> {
-    const step = await this.db.queryOne<{ event_id: string; settled_id: string }>(
+    const step = await this.db.queryOne(
+      row({ event_id: c.bigint, settled_id: c.bigint }),
       `select m.event_id, s.settled_id from webhook_mark m, game_event_mark s where s.settled_id > m.event_id
        for update of m skip locked`,
     );
     if (!step) return false;
-    const events = await this.db.query<{ id: string; app_id: number }>(
+    const events = await this.db.query(
+      row({ id: c.bigint, app_id: c.int }),
       'select id, app_id from game_events where id > $1 and id <= $2 order by id limit $3',
       [step.event_id, step.settled_id, EVENTS],
     );
@@ -86,32 +91,33 @@ export class SqlWebhookQueue extends WebhookQueue {
   }
 
   /** Those of the games that users who have webhooks follow. */
-  private async followsWithWebhooks(
-    appIds: number[],
-    now: Date,
-  ): Promise<{ user_id: string; app_id: number }[]> {
-    const users = await this.db.query<{ user_id: string }>(
+  private async followsWithWebhooks(appIds: number[], now: Date): Promise<Values<typeof FOLLOW>[]> {
+    const users = await this.db.query(
+      row({ user_id: c.bigint }),
       `select distinct w.user_id from webhooks w join users u on u.id = w.user_id
        where w.paused_at is null and ${isAllowed(this.plans, '$1::timestamptz')}`,
       [now],
     );
     return this.db.query(
+      row(FOLLOW),
       'select user_id, app_id from follows where user_id = any($1::bigint[]) and app_id = any($2::int[])',
       [users.map(({ user_id }) => user_id), appIds],
     );
   }
 
   override async ping({ userId, id }: Pick<Webhook, 'userId' | 'id'>, now: Date): Promise<string> {
-    const row = await this.db.queryOne<{ id: string }>(
+    const ping = await this.db.queryOne(
+      row({ id: c.uuid }),
       `insert into webhook_deliveries (user_id, webhook_id, host, type, since, due_at)
        select user_id, id, host, 'ping', $3, $3 from webhooks where user_id = $1 and id = $2 for key share returning id`,
       [userId, id, now],
     );
-    return row?.id ?? id;
+    return ping?.id ?? id;
   }
 
   override async lease(request: TurnRequest, now: Date): Promise<LeasedWebhookDelivery[]> {
-    const rows = await this.db.query<LeasedRow>(
+    const rows = await this.db.query(
+      LEASED,
       `${TURNS}, leased as (
          update webhook_deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
            leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
@@ -123,7 +129,8 @@ export class SqlWebhookQueue extends WebhookQueue {
       [...turnParameters(request, now), request.leaseMs, randomUUID()],
     );
     if (rows.length === 0) return [];
-    const webhooks = await this.db.query<WebhookRow>(
+    const webhooks = await this.db.query(
+      WEBHOOK,
       `select ${webhookColumns(this.plans, '$1::timestamptz')} from webhooks w join users u on u.id = w.user_id
        where (w.user_id, w.id) in (select * from unnest($2::bigint[], $3::uuid[]))`,
       [now, rows.map(({ user_id }) => user_id), rows.map(({ webhook_id }) => webhook_id)],
@@ -150,7 +157,8 @@ export class SqlWebhookQueue extends WebhookQueue {
     { state, dueAt, error, answer, durationMs }: WebhookOutcome,
     now: Date,
   ): Promise<Date | null> {
-    const row = await this.db.queryOne<{ failing_since: Date | null }>(
+    const webhook = await this.db.queryOne(
+      row({ failing_since: c.instant.orNull }),
       `with settled as (
          update webhook_deliveries set state = $3, due_at = coalesce($5::timestamptz, due_at), error = $6,
            tries = tries + $7::int, last_try_at = case when $7 = 1 then $4::timestamptz else last_try_at end,
@@ -181,7 +189,7 @@ export class SqlWebhookQueue extends WebhookQueue {
         answer?.response ?? null,
       ],
     );
-    return row?.failing_since ? row.failing_since : null;
+    return webhook?.failing_since ?? null;
   }
 
   override async redeliver(
@@ -189,7 +197,8 @@ export class SqlWebhookQueue extends WebhookQueue {
     id: string,
     now: Date,
   ): Promise<boolean | null> {
-    const row = await this.db.queryOne<{ is_queued: boolean }>(
+    const found = await this.db.queryOne(
+      row({ is_queued: c.boolean }),
       `with found as (
          select id, state in ('delivered', 'given-up') or state = 'failed' and lease is null as is_free
          from webhook_deliveries where user_id = $1 and webhook_id = $2 and id::text = $3 and ${ofGames('$5')} for update
@@ -200,7 +209,7 @@ export class SqlWebhookQueue extends WebhookQueue {
        select exists (select from queued) as is_queued from found`,
       [userId, webhookId, id, now, appIds],
     );
-    return row && row.is_queued;
+    return found && found.is_queued;
   }
 
   override async postpone(

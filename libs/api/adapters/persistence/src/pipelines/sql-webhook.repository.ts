@@ -8,9 +8,9 @@ import type {
   WebhookChoices,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
-import { toWebhook, webhookColumns } from './webhook.row.ts';
-import type { WebhookRow } from './webhook.row.ts';
+import { WEBHOOK, toWebhook, webhookColumns } from './webhook.row.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;
 
@@ -38,7 +38,7 @@ export class SqlWebhookRepository extends WebhookRepository {
 
   override add(webhook: NewWebhook, limit: number): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      await this.db.query('select 1 from users where id = $1 for no key update', [webhook.userId]);
+      await this.db.change('select 1 from users where id = $1 for no key update', [webhook.userId]);
       const added = await this.db.change(
         `insert into webhooks (user_id, id, name, format, sealed_target, masked_address, host, sealed_secret, types, kinds,
            app_ids, created_at, token_id, token_name)
@@ -109,6 +109,7 @@ export class SqlWebhookRepository extends WebhookRepository {
     now: Date,
   ): Promise<{ name: string; email: string } | null> {
     return this.db.queryOne(
+      row({ name: c.text, email: c.text }),
       `update webhooks w set paused_at = $4, paused_reason = $3
        from users u where w.user_id = $1 and w.id = $2 and w.paused_at is null and u.id = w.user_id
        returning u.name, u.email`,
@@ -143,7 +144,8 @@ export class SqlWebhookRepository extends WebhookRepository {
   }
 
   private async select(condition: string, [userId, ...others]: string[]): Promise<Webhook[]> {
-    const rows = await this.db.query<WebhookRow>(
+    const rows = await this.db.query(
+      WEBHOOK,
       `select ${webhookColumns(this.plans, '$2::timestamptz')} from webhooks w join users u on u.id = w.user_id
        where w.user_id = $1 ${condition} order by w.created_at, w.id`,
       [userId, this.clock.now(), ...others],

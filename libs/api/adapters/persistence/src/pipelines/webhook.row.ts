@@ -1,29 +1,31 @@
 import type { Webhook } from '@patchlight/application/ports';
 import type { PlanReader } from '../kernel/plan-reader.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-export interface WebhookRow {
-  user_id: string;
-  id: string;
-  name: string;
-  format: Webhook['format'];
-  sealed_target: string;
-  masked_address: string;
-  host: string;
-  sealed_secret: string | null;
-  previous_sealed_secret: string | null;
-  previous_valid_until: Date | null;
-  types: Webhook['types'];
-  kinds: Webhook['kinds'];
-  app_ids: number[] | null;
-  created_at: Date;
-  token_id: string | null;
-  token_name: string | null;
-  paused_at: Date | null;
-  paused_reason: NonNullable<Webhook['paused']>['reason'] | null;
-  is_allowed: boolean;
-  last_success_at: Date | null;
-  failing_since: Date | null;
-}
+export const WEBHOOK = row({
+  user_id: c.bigint,
+  id: c.uuid,
+  name: c.text,
+  format: c.word<Webhook['format']>(),
+  sealed_target: c.text,
+  masked_address: c.text,
+  host: c.text,
+  sealed_secret: c.text.orNull,
+  previous_sealed_secret: c.text.orNull,
+  previous_valid_until: c.instant.orNull,
+  types: c.words<Webhook['types'][number]>(),
+  kinds: c.words<Webhook['kinds'][number]>(),
+  app_ids: c.ints.orNull,
+  created_at: c.instant,
+  token_id: c.bigint.orNull,
+  token_name: c.text.orNull,
+  paused_at: c.instant.orNull,
+  paused_reason: c.word<NonNullable<Webhook['paused']>['reason']>().orNull,
+  is_allowed: c.boolean,
+  last_success_at: c.instant.orNull,
+  failing_since: c.instant.orNull,
+});
 
 /** A condition: whether the user `u` may have webhooks at `now`. */
 export const isAllowed = (plans: PlanReader, now: string): string =>
@@ -33,7 +35,7 @@ export const isAllowed = (plans: PlanReader, now: string): string =>
 export const webhookColumns = (plans: PlanReader, now: string): string =>
   `w.*, ${isAllowed(plans, now)} as is_allowed`;
 
-export const toWebhook = (row: WebhookRow): Webhook => ({
+export const toWebhook = (row: RowOf<typeof WEBHOOK>): Webhook => ({
   userId: row.user_id,
   id: row.id,
   name: row.name,
