@@ -7,8 +7,8 @@ const ADDS_INSTANT = `(o.email = 'instant' or o.push or o.chat)`;
  * of the unit of work. Locks the user in a statement of its own, so that the next one sees concurrent changes.
  */
 export const refreshInstant = async (db: Database, userId: string): Promise<void> => {
-  await db.query('select 1 from users where id = $1 for no key update', [userId]);
-  const push = await db.queryOne('select from push_subscriptions where user_id = $1 limit 1', [userId]);
+  await db.change('select 1 from users where id = $1 for no key update', [userId]);
+  const hasPush = await db.exists('select from push_subscriptions where user_id = $1 limit 1', [userId]);
   await db.change(
     `update notification_settings s set has_instant =
        u.email_notifications and (u.notification_frequency = 'instant'
@@ -19,6 +19,6 @@ export const refreshInstant = async (db: Database, userId: string): Promise<void
        or exists (select from game_notifications o where o.user_id = s.user_id and ${ADDS_INSTANT})
        or exists (select from category_notifications o where o.user_id = s.user_id and ${ADDS_INSTANT})
      from users u where u.id = s.user_id and s.user_id = $1`,
-    [userId, push !== null],
+    [userId, hasPush],
   );
 };

@@ -2,8 +2,8 @@ import { DeliveryQueries } from '@patchlight/application/ports';
 import type { HeldNotification, HoldReason, SentDelivery } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
-import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
+import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import { c, row } from '../kernel/rows.ts';
 
 export class SqlDeliveryQueries extends DeliveryQueries {
   constructor(private readonly db: Database) {
@@ -16,7 +16,8 @@ export class SqlDeliveryQueries extends DeliveryQueries {
     limit: number,
   ): Promise<(SentDelivery & { cursor: string })[]> {
     const [micros = null, id = null] = before?.split('.') ?? [];
-    const rows = await this.db.query<SentDeliveryRow & { micros: string }>(
+    const rows = await this.db.query(
+      row({ ...SENT_DELIVERY, micros: c.bigint }),
       `select ${SENT_DELIVERY_COLUMNS}, (extract(epoch from since) * 1000000)::bigint as micros
        from deliveries d left join games g using (app_id)
        where user_id = $1 and ($2::bigint is null
@@ -28,14 +29,15 @@ export class SqlDeliveryQueries extends DeliveryQueries {
   }
 
   override async listHeld(userId: string, limit: number): Promise<HeldNotification[]> {
-    const rows = await this.db.query<{
-      id: string;
-      title: string;
-      app_id: number;
-      name: string;
-      held: HoldReason;
-      due_at: Date;
-    }>(
+    const rows = await this.db.query(
+      row({
+        id: c.bigint,
+        title: c.text,
+        app_id: c.int,
+        name: c.text,
+        held: c.word<HoldReason>(),
+        due_at: c.instant,
+      }),
       `select q.update_id as id, held, due_at, coalesce(u.title, n.title) as title, g.app_id, g.name
        from instant_queue q left join updates u on u.id = q.update_id left join notices n on n.id = q.update_id
        join games g on g.app_id = coalesce(u.app_id, n.app_id)

@@ -1,37 +1,30 @@
 import { DigestQueue } from '@patchlight/application/ports';
 import type { DigestRecipient } from '@patchlight/application/ports';
-import type {
-  ChannelOverride,
-  ChannelSettings,
-  NotificationFrequency,
-  NotificationKind,
-} from '@patchlight/domain';
+import type { NotificationKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { CAN_MAIL } from './mailable.ts';
-import { CHOICES, settingsOf } from './sql-instant.queue.ts';
+import { CHOICES, SETTINGS, choicesAbout, settingsOf } from './sql-instant.queue.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface UserRow {
-  id: string;
-  email: string;
-  has_pro: boolean;
-  can_mail: boolean;
-  notification_frequency: NotificationFrequency;
-  choices: ChannelSettings['email'];
-  push: ChannelSettings['push'];
-  next_digest_at: Date;
-}
+const USER = row({
+  id: c.bigint,
+  email: c.text,
+  has_pro: c.boolean,
+  can_mail: c.boolean,
+  ...SETTINGS,
+  next_digest_at: c.instant,
+});
 
-interface EntryRow {
-  user_id: string;
-  update_id: string;
-  kind: NotificationKind;
-  own: ChannelOverride | null;
-  categories: ChannelOverride[];
-  is_muted: boolean;
-  is_over_limit: boolean;
-}
+const ENTRY = row({
+  user_id: c.bigint,
+  update_id: c.bigint,
+  kind: c.word<NotificationKind>(),
+  ...CHOICES,
+  is_over_limit: c.boolean,
+});
 
 const MOST_ENTRIES = 200;
 
@@ -52,14 +45,16 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   override async claim(count: number, now: Date): Promise<DigestRecipient[]> {
-    const locked = await this.db.query<{ id: string }>(
+    const locked = await this.db.query(
+      row({ id: c.bigint }),
       `select id from users where id in (
          select user_id from notification_settings where next_digest_at <= $1 order by next_digest_at limit $2)
        order by id for no key update skip locked`,
       [now, count],
     );
     // In a statement of its own, which sees what others have claimed until then.
-    const due = await this.db.query<{ user_id: string }>(
+    const due = await this.db.query(
+      row({ user_id: c.bigint }),
       'select user_id from notification_settings where user_id = any($1::bigint[]) and next_digest_at <= $2',
       [locked.map(({ id }) => id), now],
     );
@@ -77,7 +72,7 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   private async delivered(): Promise<string> {
-    return (await this.db.queryOne<{ id: string }>(`select ${DELIVERED} as id`))!.id;
+    return (await this.db.queryOne(row({ id: c.bigint }), `select ${DELIVERED} as id`))!.id;
   }
 
   private async recipients(
@@ -103,8 +98,9 @@ export class SqlDigestQueue extends DigestQueue {
     }));
   }
 
-  private users(ids: string[], now: Date): Promise<UserRow[]> {
+  private users(ids: string[], now: Date): Promise<RowOf<typeof USER>[]> {
     return this.db.query(
+      USER,
       `select u.id, u.email, ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
          ${CAN_MAIL} and u.disabled_at is null as can_mail, u.notification_frequency, s.email as choices, s.push, s.next_digest_at
        from notification_settings s join users u on u.id = s.user_id where u.id = any($1::bigint[]) order by u.id`,
@@ -112,9 +108,10 @@ export class SqlDigestQueue extends DigestQueue {
     );
   }
 
-  private entries(ids: string[], upTo: string, now: Date): Promise<EntryRow[]> {
+  private entries(ids: string[], upTo: string, now: Date): Promise<RowOf<typeof ENTRY>[]> {
     return this.db.query(
-      `select q.user_id, q.update_id, q.kind, q.is_over_limit, ${CHOICES('q.app_id', '$3::timestamptz')}
+      ENTRY,
+      `select q.user_id, q.update_id, q.kind, q.is_over_limit, ${choicesAbout('q.app_id', '$3::timestamptz')}
        from (
          select n.user_id, n.update_id, coalesce(u.app_id, t.app_id) as app_id, coalesce(u.kind, t.kind) as kind,
            exists (select from instant_queue i
@@ -132,7 +129,8 @@ export class SqlDigestQueue extends DigestQueue {
   }
 
   private async advance(ids: string[], upTo: string, now: Date): Promise<void> {
-    const next = await this.db.query<{ user_id: string; at: Date }>(
+    const next = await this.db.query(
+      row({ user_id: c.bigint, at: c.instant }),
       `with s as materialized (select * from notification_settings where user_id = any($1::bigint[]))
        select user_id, ${nextDigestAt('s', '$2::timestamptz')} as at from s`,
       [ids, now],

@@ -14,60 +14,65 @@ import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
 import { CAN_MAIL } from './mailable.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf, Values } from '../kernel/rows.ts';
 
-interface UserRow {
-  id: string;
-  email: string;
-  has_pro: boolean;
-  can_mail: boolean;
-  notification_frequency: NotificationFrequency;
-  choices: ChannelSettings['email'] | null;
-  push: ChannelSettings['push'] | null;
-  quiet_until: Date | null;
-}
+export const SETTINGS = {
+  notification_frequency: c.word<NotificationFrequency>(),
+  choices: c.json<ChannelSettings['email']>().orNull,
+  push: c.json<ChannelSettings['push']>().orNull,
+};
 
-interface WaitingRow {
-  user_id: string;
-  update_id: string;
-  due_at: Date;
-  held: Hold | null;
-  is_read: boolean;
-  /** null: hidden or deleted. */
-  app_id: number | null;
-  kind: NotificationKind;
-  own: ChannelOverride | null;
-  categories: ChannelOverride[];
-  is_muted: boolean;
-}
+export const CHOICES = {
+  own: c.json<ChannelOverride>().orNull,
+  categories: c.json<ChannelOverride[]>(),
+  is_muted: c.boolean,
+};
 
-interface ChatRow {
-  user_id: string;
-  id: string;
-  name: string;
-  host: string;
-  kinds: NotificationKind[];
-}
+const USER = row({
+  id: c.bigint,
+  email: c.text,
+  has_pro: c.boolean,
+  can_mail: c.boolean,
+  ...SETTINGS,
+  quiet_until: c.instant.orNull,
+});
 
-interface DeviceRow {
-  user_id: string;
-  id: string;
-  device: string;
-  host: string;
-}
+const WAITING = row({
+  user_id: c.bigint,
+  update_id: c.bigint,
+  due_at: c.instant,
+  held: c.word<Hold>().orNull,
+  is_read: c.boolean,
+  /** With the kind; null: hidden or deleted. */
+  app_id: c.int.orNull,
+  kind: c.word<NotificationKind>().orNull,
+  ...CHOICES,
+});
 
-interface RecentRow {
-  user_id: string;
-  channel: DeliveryChannel;
-  target_id: string | null;
-  app_id: number | null;
-  since: Date;
-}
+const CHAT = row({
+  user_id: c.bigint,
+  id: c.uuid,
+  name: c.text,
+  host: c.text,
+  kinds: c.words<NotificationKind>(),
+});
+
+const DEVICE = row({ user_id: c.bigint, id: c.uuid, device: c.text, host: c.text });
+
+const RECENT = row({
+  user_id: c.bigint,
+  channel: c.word<DeliveryChannel>(),
+  target_id: c.uuid.orNull,
+  app_id: c.int.orNull,
+  since: c.instant,
+});
 
 /** Rows examined for one user of a batch. */
 const ROWS_PER_USER = 5;
 
-/** The overrides of the notification `q` about the game `app_id`, as columns. */
-export const CHOICES = (appId: string, now: string): string => `
+/** The columns of {@link CHOICES}: overrides of the notification `q` about the game `app_id`. */
+export const choicesAbout = (appId: string, now: string): string => `
   (select jsonb_build_object('email', o.email, 'push', o.push, 'chat', o.chat) from game_notifications o
    where o.user_id = q.user_id and o.app_id = ${appId}) as own,
   coalesce((select jsonb_agg(jsonb_build_object('email', o.email, 'push', o.push, 'chat', o.chat))
@@ -80,9 +85,7 @@ export const CHOICES = (appId: string, now: string): string => `
 const HOST = `regexp_replace(split_part(masked_address, '/', 1), ':\\d+$', '')`;
 
 /** Settings of a user's row. */
-export const settingsOf = (
-  row: Pick<UserRow, 'notification_frequency' | 'choices' | 'push'>,
-): ChannelSettings => ({
+export const settingsOf = (row: Values<typeof SETTINGS>): ChannelSettings => ({
   emailDefault: row.notification_frequency === 'instant' ? 'instant' : 'digest',
   email: row.choices ?? {},
   push: row.push ?? {},
@@ -98,7 +101,8 @@ export class SqlInstantQueue extends InstantQueue {
   }
 
   override async claim(count: number, now: Date): Promise<QueuedRecipient[]> {
-    const locked = await this.db.query<{ id: string }>(
+    const locked = await this.db.query(
+      row({ id: c.bigint }),
       `select u.id from users u
        where u.id in (select user_id from instant_queue where due_at <= $1 order by due_at limit $2)
        order by u.id limit $3 for no key update skip locked`,
@@ -164,8 +168,9 @@ export class SqlInstantQueue extends InstantQueue {
     );
   }
 
-  private users(ids: string[], now: Date): Promise<UserRow[]> {
+  private users(ids: string[], now: Date): Promise<RowOf<typeof USER>[]> {
     return this.db.query(
+      USER,
       `select u.id, u.email, u.disabled_at is null and ${this.plans.hasPro('u', '$2::timestamptz')} as has_pro,
          ${CAN_MAIL} as can_mail, u.notification_frequency, s.email as choices, s.push,
          ${quietUntil('s', '$2::timestamptz')} as quiet_until
@@ -174,9 +179,10 @@ export class SqlInstantQueue extends InstantQueue {
     );
   }
 
-  private waiting(ids: string[], now: Date): Promise<WaitingRow[]> {
+  private waiting(ids: string[], now: Date): Promise<RowOf<typeof WAITING>[]> {
     return this.db.query(
-      `select q.user_id, q.update_id, q.due_at, q.held, q.app_id, q.kind, ${CHOICES('q.app_id', '$2::timestamptz')},
+      WAITING,
+      `select q.user_id, q.update_id, q.due_at, q.held, q.app_id, q.kind, ${choicesAbout('q.app_id', '$2::timestamptz')},
          q.held is not null
            and not exists (select from notifications n
              where n.user_id = q.user_id and n.update_id = q.update_id and not n.is_read)
@@ -192,24 +198,27 @@ export class SqlInstantQueue extends InstantQueue {
     );
   }
 
-  private chats(ids: string[]): Promise<ChatRow[]> {
+  private chats(ids: string[]): Promise<RowOf<typeof CHAT>[]> {
     return this.db.query(
+      CHAT,
       `select user_id, id, name, ${HOST} as host, kinds from chat_channels
        where user_id = any($1::bigint[]) and ended_at is null order by created_at, id`,
       [ids],
     );
   }
 
-  private devices(ids: string[], now: Date): Promise<DeviceRow[]> {
+  private devices(ids: string[], now: Date): Promise<RowOf<typeof DEVICE>[]> {
     return this.db.query(
+      DEVICE,
       `select p.user_id, p.id, p.device, p.host from push_subscriptions p join sessions s on s.id = p.session_id
        where p.user_id = any($1::bigint[]) and s.expires_at > $2 order by p.created_at, p.id`,
       [ids, now],
     );
   }
 
-  private recent(ids: string[], now: Date): Promise<RecentRow[]> {
+  private recent(ids: string[], now: Date): Promise<RowOf<typeof RECENT>[]> {
     return this.db.query(
+      RECENT,
       `select user_id, channel, target_id, app_id, since from deliveries
        where user_id = any($1::bigint[]) and since > $2::timestamptz - interval '${WINDOW_MS} ms'
          and kind in ('update', 'summary')`,
@@ -218,10 +227,10 @@ export class SqlInstantQueue extends InstantQueue {
   }
 }
 
-const toWaiting = (row: WaitingRow): WaitingNotification => ({
+const toWaiting = (row: RowOf<typeof WAITING>): WaitingNotification => ({
   updateId: row.update_id,
   appId: row.app_id ?? 0,
-  kind: row.kind,
+  kind: row.kind ?? 'unknown',
   dueAt: row.due_at,
   held: row.held,
   isRead: row.is_read,

@@ -3,20 +3,22 @@ import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
-import { ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
-import type { ItemCountsRow } from '../kernel/games/update-items.ts';
+import { ITEM_COUNTS, ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface MessageRow extends ItemCountsRow {
-  id: string;
-  gid: string | null;
-  kind: NotificationKind;
-  title: string;
-  excerpt: string;
-  app_id: number;
-  name: string;
-  logo_url: string | null;
-  at: Date;
-}
+const MESSAGE = row({
+  ...ITEM_COUNTS,
+  id: c.bigint,
+  gid: c.text.orNull,
+  kind: c.word<NotificationKind>(),
+  title: c.text,
+  excerpt: c.text,
+  app_id: c.int,
+  name: c.text,
+  logo_url: c.text.orNull,
+  at: c.instant,
+});
 
 const LONGEST_EXCERPT = 300;
 
@@ -37,7 +39,8 @@ export class SqlMessageQueries extends MessageQueries {
   }
 
   private async find(lists: readonly (readonly string[])[]): Promise<MessageUpdate[][]> {
-    const rows = await this.db.query<MessageRow>(
+    const rows = await this.db.query(
+      MESSAGE,
       `select wanted.id, u.gid, coalesce(u.kind, t.kind) as kind, coalesce(u.title, t.title) as title,
          coalesce(u.excerpt, t.message) as excerpt, g.app_id, g.name, g.logo_url, coalesce(u.posted_at, t.at) as at,
          ${ITEM_COUNTS_COLUMN}
@@ -61,7 +64,7 @@ export class SqlMessageQueries extends MessageQueries {
     name,
     logo_url,
     at,
-  }: MessageRow): MessageUpdate {
+  }: RowOf<typeof MESSAGE>): MessageUpdate {
     return {
       id,
       kind,

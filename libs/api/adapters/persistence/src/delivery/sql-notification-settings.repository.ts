@@ -15,16 +15,28 @@ import { lockUser, tables } from '../statements.ts';
 import { refreshInstant } from './refresh-instant.ts';
 import { endOfMute } from '../kernel/games/muted-until.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface SettingsRow extends Pick<ChannelSettings, 'email' | 'push'> {
-  time_zone: string;
-  digest_frequency: DigestFrequency;
-  digest_minute: number;
-  digest_weekday: number;
-  quiet_from: number | null;
-  quiet_until: number | null;
-  notification_frequency: NotificationFrequency;
-}
+const SETTINGS = row({
+  email: c.json<ChannelSettings['email']>(),
+  push: c.json<ChannelSettings['push']>(),
+  time_zone: c.text,
+  digest_frequency: c.word<DigestFrequency>(),
+  digest_minute: c.int,
+  digest_weekday: c.int,
+  quiet_from: c.int.orNull,
+  quiet_until: c.int.orNull,
+  notification_frequency: c.word<NotificationFrequency>(),
+});
+
+const OF_GAME = row({
+  email: c.word<NonNullable<NotificationOverride['email']>>().orNull,
+  push: c.boolean.orNull,
+  chat: c.boolean.orNull,
+  muted_until: c.instant.orNull,
+  is_forever: c.boolean.orNull,
+});
 
 const timeOf = (minute: number): string =>
   [Math.trunc(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -34,7 +46,7 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-const toSettings = (row: SettingsRow): NotificationSettings => ({
+const toSettings = (row: RowOf<typeof SETTINGS>): NotificationSettings => ({
   timeZone: row.time_zone,
   digest: {
     frequency: row.digest_frequency,
@@ -58,7 +70,8 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
   }
 
   override async find(userId: string): Promise<NotificationSettings | null> {
-    const row = await this.db.queryOne<SettingsRow>(
+    const settings = await this.db.queryOne(
+      SETTINGS,
       `select coalesce(time_zone, 'UTC') as time_zone, coalesce(digest_minute, 480) as digest_minute,
          coalesce(digest_frequency, case notification_frequency when 'weekly' then 'weekly' else 'daily' end) as digest_frequency,
          coalesce(digest_weekday, 1) as digest_weekday, quiet_from, quiet_until, coalesce(s.email, '{}') as email,
@@ -66,7 +79,7 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
        from users u left join notification_settings s on s.user_id = u.id where u.id = $1`,
       [userId],
     );
-    return row && toSettings(row);
+    return settings && toSettings(settings);
   }
 
   override async lock(userId: string): Promise<NotificationSettings | null> {
@@ -85,11 +98,12 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
   }
 
   override async findTimeZone(name: string): Promise<string | null> {
-    const row = await this.db.queryOne<{ name: string | null }>(
+    const zone = await this.db.queryOne(
+      row({ name: c.text.orNull }),
       `select ${knownTimeZone('$1::text')} as name`,
       [name],
     );
-    return row!.name;
+    return zone!.name;
   }
 
   override async save(
@@ -128,16 +142,15 @@ export class SqlNotificationSettingsRepository extends NotificationSettingsRepos
   }
 
   override async findOfGame(userId: string, appId: number): Promise<GameNotifications | null> {
-    const row = await this.db.queryOne<
-      NotificationOverride & { muted_until: Date | null; is_forever: boolean }
-    >(
+    const found = await this.db.queryOne(
+      OF_GAME,
       `select email, push, chat, muted_until = 'infinity' as is_forever,
          case when muted_until > now() then nullif(muted_until, 'infinity') end as muted_until
        from follows left join game_notifications using (user_id, app_id) where user_id = $1 and app_id = $2`,
       [userId, appId],
     );
-    if (!row) return null;
-    const { muted_until: until, is_forever: isForever, ...choices } = row;
+    if (!found) return null;
+    const { muted_until: until, is_forever: isForever, ...choices } = found;
     const mutedUntil = isForever ? 'forever' : until && toIso(until);
     return { ...choices, mutedUntil };
   }

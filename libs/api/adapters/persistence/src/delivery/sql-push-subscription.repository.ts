@@ -11,31 +11,37 @@ import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
 /** Rows of an earlier version that are sealed by one call. */
 const SEALED_AT_ONCE = 100;
 const LONGEST_ERROR = 300;
 
-interface SubscriptionRow {
-  id: string;
-  user_id: string;
-  session_id: string;
-  sealed_address: string | null;
+const SUBSCRIPTION = row({
+  id: c.uuid,
+  user_id: c.bigint,
+  session_id: c.uuid,
+  sealed_address: c.text.orNull,
   /** With the next two, of an earlier version: not sealed yet. */
-  endpoint: string | null;
-  p256dh: string | null;
-  auth: string | null;
-  device: string;
-  created_at: Date;
-  last_success_at: Date | null;
-  last_error: string | null;
-  last_error_at: Date | null;
-}
+  endpoint: c.text.orNull,
+  p256dh: c.text.orNull,
+  auth: c.text.orNull,
+  device: c.text,
+  created_at: c.instant,
+  last_success_at: c.instant.orNull,
+  last_error: c.text.orNull,
+  last_error_at: c.instant.orNull,
+});
+
+/** The columns of {@link SUBSCRIPTION}, of `push_subscriptions p`. */
+const COLUMNS = `p.id, p.user_id, p.session_id, p.sealed_address, p.endpoint, p.p256dh, p.auth, p.device, p.created_at,
+  p.last_success_at, p.last_error, p.last_error_at`;
 
 const purposeOf = (userId: string, id: string): string => `push-subscription:${userId}:${id}`;
 
 /** @param address its address, opened */
-const toSubscription = (row: SubscriptionRow, address: PushAddress): PushSubscription => ({
+const toSubscription = (row: RowOf<typeof SUBSCRIPTION>, address: PushAddress): PushSubscription => ({
   id: row.id,
   userId: row.user_id,
   sessionId: row.session_id,
@@ -50,7 +56,7 @@ const toSubscription = (row: SubscriptionRow, address: PushAddress): PushSubscri
 });
 
 /** An ended session takes its device along by the foreign key; an expired one may still be there. */
-const LIVE = `select p.* from push_subscriptions p join sessions s on s.id = p.session_id
+const LIVE = `select ${COLUMNS} from push_subscriptions p join sessions s on s.id = p.session_id
   where p.user_id = $1 and s.expires_at > $2`;
 
 interface DeviceKey {
@@ -80,7 +86,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   override add(subscription: NewPushSubscription, limit: number): Promise<void> {
     const { id, userId, sessionId, endpoint, p256dh, auth, device, createdAt } = subscription;
     return this.unitOfWork.run(async () => {
-      await this.db.query('select from users where id = $1 for no key update', [userId]);
+      await this.db.change('select from users where id = $1 for no key update', [userId]);
       const endpointHash = sha256(endpoint);
       const sealed = this.seal(userId, id, { endpoint, p256dh, auth });
       await this.db.change('delete from push_subscriptions where session_id = $1 and endpoint_hash <> $2', [
@@ -107,7 +113,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   }
 
   override async findByUser(userId: string): Promise<PushSubscription[]> {
-    const rows = await this.db.query<SubscriptionRow>(`${LIVE} order by p.created_at, p.id`, [
+    const rows = await this.db.query(SUBSCRIPTION, `${LIVE} order by p.created_at, p.id`, [
       userId,
       this.clock.now(),
     ]);
@@ -124,8 +130,9 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
 
   private async findAll(wanted: readonly DeviceKey[]): Promise<(PushSubscription | null)[]> {
     // Compared as text: malformed ids match nothing.
-    const rows = await this.db.query<SubscriptionRow>(
-      `select p.* from push_subscriptions p join sessions s on s.id = p.session_id
+    const rows = await this.db.query(
+      SUBSCRIPTION,
+      `select ${COLUMNS} from push_subscriptions p join sessions s on s.id = p.session_id
        where (p.user_id, p.id::text) in (select * from unnest($1::bigint[], $2::text[])) and s.expires_at > $3`,
       [wanted.map(({ userId }) => userId), wanted.map(({ id }) => id.toLowerCase()), this.clock.now()],
     );
@@ -153,8 +160,9 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   }
 
   override async sealSome(): Promise<number> {
-    const rows = await this.db.query<SubscriptionRow>(
-      `select * from push_subscriptions where sealed_address is null limit ${SEALED_AT_ONCE}`,
+    const rows = await this.db.query(
+      SUBSCRIPTION,
+      `select ${COLUMNS} from push_subscriptions p where sealed_address is null limit ${SEALED_AT_ONCE}`,
     );
     for (const { user_id, id, endpoint, p256dh, auth } of rows)
       await this.db.change(
@@ -175,7 +183,7 @@ export class SqlPushSubscriptionRepository extends PushSubscriptionRepository {
   }
 
   /** @returns null if the key has changed */
-  private opened(row: SubscriptionRow): PushSubscription | null {
+  private opened(row: RowOf<typeof SUBSCRIPTION>): PushSubscription | null {
     const { user_id, id, sealed_address: sealed, endpoint, p256dh, auth } = row;
     if (sealed === null) return toSubscription(row, { endpoint: endpoint!, p256dh: p256dh!, auth: auth! });
     try {

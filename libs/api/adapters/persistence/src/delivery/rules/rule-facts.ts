@@ -1,6 +1,8 @@
 import type { Rule, RuleFacts } from '@patchlight/domain';
 import { parseSearch } from '@patchlight/domain';
 import { toExact } from '../../kernel/search-sql.ts';
+import { c } from '../../kernel/rows.ts';
+import type { Values } from '../../kernel/rows.ts';
 
 /** The words that rules ask for, each once. */
 export const wordsOf = (rules: Iterable<Rule>): string[] => [
@@ -32,7 +34,7 @@ export const subjectOf = (id: string): string => `
  * Columns of the facts about the update `u`, with `asked`. Joins `CONTENT`. Lists are texts, which are read faster than
  * arrays. The words of a post are unpacked once, not for each of those asked for, and not if there are none.
  */
-export const FACTS = `u.app_id, u.kind, content.is_indexed is not null as is_indexed,
+export const FACTS_COLUMNS = `u.app_id, u.kind, content.is_indexed is not null as is_indexed,
   array_to_string(array(select n from asked where content.document @@ asked.query), ',') as words, ${ITEMS} as items`;
 export const CONTENT = `left join lateral (
     select true as is_indexed,
@@ -40,23 +42,23 @@ export const CONTENT = `left join lateral (
     from update_search s where s.update_id = u.id offset 0
   ) content on true`;
 
-export interface FactsRow {
+export const FACTS = {
   /** Of the update, or of the notice about its edit. */
-  update_id: string;
-  edit: string | null;
-  app_id: number;
-  kind: string;
-  is_indexed: boolean;
-  words: string;
-  items: string;
-}
+  update_id: c.bigint,
+  edit: c.text.orNull,
+  app_id: c.int,
+  kind: c.text,
+  is_indexed: c.boolean,
+  words: c.text,
+  items: c.text,
+};
 
 /** The elements of a list that was sent as a text. */
 export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
 /** @param words those asked for */
 export const toFacts = (
-  row: FactsRow,
+  row: Values<typeof FACTS>,
   categories: readonly string[],
   words: readonly string[],
 ): RuleFacts => ({

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/database.ts';
 import {
   CONTENT,
   FACTS,
+  FACTS_COLUMNS,
   REVISION,
   asked,
   listOf,
@@ -15,18 +16,18 @@ import {
   toQueries,
   wordsOf,
 } from './rule-facts.ts';
-import type { FactsRow } from './rule-facts.ts';
+import { c, row } from '../../kernel/rows.ts';
 
-interface SampleRow {
-  gid: string;
-  app_id: number;
-  name: string;
-  title: string;
-  kind: UpdateKind;
-  posted_at: Date;
-  edit: SilentEditClass | null;
-  edited_at: Date | null;
-}
+const SAMPLE = row({
+  gid: c.text,
+  app_id: c.int,
+  name: c.text,
+  title: c.text,
+  kind: c.word<UpdateKind>(),
+  posted_at: c.instant,
+  edit: c.word<SilentEditClass>().orNull,
+  edited_at: c.instant.orNull,
+});
 
 /** What rules about updates are tried on, as columns and joins to the games `own`. */
 const UPDATES = {
@@ -57,13 +58,14 @@ export class SqlBacktestQueries extends BacktestQueries {
     const words = wordsOf(rules);
     const { edits, games, categories, kinds, words: text } = rules.at(-1)!;
     const { columns, joins, at } = edits ? EDITS : UPDATES;
-    const rows = await this.db.query<FactsRow & { categories: string; at: Date }>(
+    const rows = await this.db.query(
+      row({ ...FACTS, categories: c.text, at: c.instant }),
       `with ${asked('$4')}, own as materialized (
          select f.app_id, array(select category_id::text from category_games c
            where c.user_id = f.user_id and c.app_id = f.app_id) as categories
          from follows f where f.user_id = $1
        )
-       select array_to_string(own.categories, ',') as categories, ${at} as at, ${columns}, ${FACTS}
+       select array_to_string(own.categories, ',') as categories, ${at} as at, ${columns}, ${FACTS_COLUMNS}
        from own ${joins} ${CONTENT}
        where ${at} > $2 and ${at} <= $3 and not u.is_hidden
          and (cardinality($5::int[]) + cardinality($6::text[]) = 0 or own.app_id = any($5) or own.categories && $6)
@@ -90,7 +92,8 @@ export class SqlBacktestQueries extends BacktestQueries {
   }
 
   override async samples(updateIds: readonly string[]): Promise<RuleSample[]> {
-    const rows = await this.db.query<SampleRow>(
+    const rows = await this.db.query(
+      SAMPLE,
       `select u.gid, u.app_id, g.name, u.title, u.kind, u.posted_at, r.edit ->> 'class' as edit, r.replaced_at as edited_at
        from unnest($1::bigint[]) with ordinality as asked (id, place) ${subjectOf('asked.id')}
        join games g on g.app_id = u.app_id order by place`,
@@ -111,13 +114,14 @@ export class SqlBacktestQueries extends BacktestQueries {
     userId: string,
     since: Date,
   ): Promise<Pick<V1BacktestBody, 'games' | 'gamesKnownInPart'>> {
-    const row = await this.db.queryOne<{ games: number; in_part: number }>(
+    const coverage = await this.db.queryOne(
+      row({ games: c.int, in_part: c.int }),
       `select count(*)::int as games,
          count(*) filter (where h.app_id is null
            or h.reaches_back_to > $2 and h.ended_by is distinct from 'store')::int as in_part
        from follows f left join game_histories h using (app_id) where f.user_id = $1`,
       [userId, since],
     );
-    return { games: row!.games, gamesKnownInPart: row!.in_part };
+    return { games: coverage!.games, gamesKnownInPart: coverage!.in_part };
   }
 }

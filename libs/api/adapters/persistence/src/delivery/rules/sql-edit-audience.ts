@@ -2,6 +2,7 @@ import type { Clock, RuleRepository } from '@patchlight/application/ports';
 import { asksToBeTold, decideByRules } from '@patchlight/domain';
 import type { Database } from '../../kernel/database.ts';
 import { EditAudience } from '../../kernel/edit-audience.ts';
+import { c, row } from '../../kernel/rows.ts';
 
 /** Users per step, each with up to 50 rules. */
 const STEP = 200;
@@ -37,7 +38,8 @@ export class SqlEditAudience extends EditAudience {
 
   /** Those with rules about edits have an index of their own. */
   private async withRules(appId: number, after: string, upTo: string): Promise<string[]> {
-    const rows = await this.db.query<{ user_id: string }>(
+    const rows = await this.db.query(
+      row({ user_id: c.bigint }),
       `select r.user_id from rule_sets r join follows f on f.user_id = r.user_id and f.app_id = $1
        where r.rules @> '[{"edits": []}]' and r.user_id > $2 and r.user_id <= $3 order by r.user_id limit ${STEP}`,
       [appId, after, upTo],

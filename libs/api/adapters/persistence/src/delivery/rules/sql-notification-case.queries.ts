@@ -2,52 +2,46 @@ import { NotificationCaseQueries } from '@patchlight/application/ports';
 import type { NotificationCase, UserRule } from '@patchlight/application/ports';
 import type { DeliveryChannel, HoldReason, MailKind, MailState, TextPart } from '@patchlight/contracts';
 import { parseSearch, snippetOf } from '@patchlight/domain';
-import type {
-  ChannelOverride,
-  ChannelSettings,
-  NotificationFrequency,
-  NotificationKind,
-} from '@patchlight/domain';
+import type { NotificationKind } from '@patchlight/domain';
 import type { PostFormat } from '@patchlight/bbcode';
 import { toIso } from '../../kernel/database.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { plainTextOf } from '../../kernel/search-sql.ts';
-import { CHOICES, settingsOf } from '../sql-instant.queue.ts';
+import { CHOICES, SETTINGS, choicesAbout, settingsOf } from '../sql-instant.queue.ts';
 import { subjectOf } from './rule-facts.ts';
+import { c, row } from '../../kernel/rows.ts';
+import type { RowOf } from '../../kernel/rows.ts';
 
-interface CaseRow {
-  kind: NotificationKind;
-  app_id: number;
-  arrived_at: Date;
+const CASE = row({
+  kind: c.word<NotificationKind>(),
+  app_id: c.int,
+  arrived_at: c.instant,
   /** Of the update, or of the one that was edited; null: it is about neither. */
-  title: string | null;
-  body: string | null;
-  format: PostFormat | null;
-  own: ChannelOverride | null;
-  categories: ChannelOverride[];
-  is_muted: boolean;
-  notification_frequency: NotificationFrequency;
-  choices: ChannelSettings['email'] | null;
-  push: ChannelSettings['push'] | null;
-  has_pro: boolean;
-  next_digest_at: Date | null;
-  version: number | null;
-  position: number | null;
-  rule: UserRule | null;
-  unknown: number[];
-  held: HoldReason | null;
-  held_until: Date | null;
-}
+  title: c.text.orNull,
+  body: c.text.orNull,
+  format: c.word<PostFormat>().orNull,
+  ...CHOICES,
+  ...SETTINGS,
+  has_pro: c.boolean,
+  next_digest_at: c.instant.orNull,
+  version: c.int.orNull,
+  position: c.int.orNull,
+  rule: c.json<UserRule>().orNull,
+  unknown: c.ints.orNull,
+  held: c.word<HoldReason>().orNull,
+  held_until: c.instant.orNull,
+});
+type CaseRow = RowOf<typeof CASE>;
 
-interface MessageRow {
-  channel: DeliveryChannel;
-  kind: MailKind;
-  recipient: string;
-  state: MailState;
-  since: Date;
-  notifications: number;
-}
+const MESSAGE = row({
+  channel: c.word<DeliveryChannel>(),
+  kind: c.word<MailKind>(),
+  recipient: c.text,
+  state: c.word<MailState>(),
+  since: c.instant,
+  notifications: c.int,
+});
 
 /** Up to 18 digits fit into a bigint. */
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
@@ -79,8 +73,9 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
   }
 
   private row(userId: string, id: string, now: Date): Promise<CaseRow | null> {
-    return this.db.queryOne<CaseRow>(
-      `select q.*, ${CHOICES('q.app_id', '$3::timestamptz')}, u.notification_frequency, s.email as choices, s.push,
+    return this.db.queryOne(
+      CASE,
+      `select q.kind, q.app_id, q.arrived_at, q.title, q.body, q.format, ${choicesAbout('q.app_id', '$3::timestamptz')}, u.notification_frequency, s.email as choices, s.push,
          ${this.plans.hasPro('u', '$3::timestamptz')} as has_pro, s.next_digest_at,
          d.version, d.position, d.rule, d.unknown, i.held, nullif(i.due_at, 'infinity') as held_until
        from (
@@ -99,8 +94,9 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
     );
   }
 
-  private messages(userId: string, id: string): Promise<MessageRow[]> {
+  private messages(userId: string, id: string): Promise<RowOf<typeof MESSAGE>[]> {
     return this.db.query(
+      MESSAGE,
       `select channel, kind, recipient, state, since, cardinality(update_ids) as notifications
        from deliveries where user_id = $1 and $2::bigint = any(update_ids) order by since, id`,
       [userId, id],
@@ -110,7 +106,7 @@ export class SqlNotificationCaseQueries extends NotificationCaseQueries {
 
 const decisionOf = (row: CaseRow): NotificationCase['decision'] => {
   const { version, position, rule, unknown } = row;
-  if (version === null) return null;
+  if (version === null || unknown === null) return null;
   const taken = rule && { position: position!, rule };
   return { version, taken, unknown, match: matchOf(rule?.words ?? null, row) };
 };

@@ -10,19 +10,23 @@ import { EARLY_FEATURES } from '@patchlight/contracts';
 import type { RuleAction } from '@patchlight/domain';
 import type { Database } from '../../kernel/database.ts';
 import type { PlanReader } from '../../kernel/plan-reader.ts';
-import { CONTENT, FACTS, asked, subjectOf, toFacts, toQueries, wordsOf } from './rule-facts.ts';
-import type { FactsRow } from './rule-facts.ts';
+import {
+  CONTENT,
+  FACTS,
+  FACTS_COLUMNS,
+  asked,
+  subjectOf,
+  toFacts,
+  toQueries,
+  wordsOf,
+} from './rule-facts.ts';
+import { c, row } from '../../kernel/rows.ts';
+import type { RowOf, Values } from '../../kernel/rows.ts';
 
-interface SetRow extends RuleSet {
-  user_id: string;
-  is_in_force: boolean;
-}
+const RULES = { version: c.int, rules: c.json<UserRule[]>() };
+const SET = row({ ...RULES, user_id: c.bigint, is_in_force: c.boolean });
 
-interface DecidedRow {
-  user_id: string;
-  update_id: string;
-  action: RuleAction | null;
-}
+const DECIDED = row({ user_id: c.bigint, update_id: c.bigint, action: c.json<RuleAction>().orNull });
 
 /** Whether the rules of the user `u` are in force. */
 const inForce = (plans: PlanReader, now: string): string =>
@@ -43,14 +47,17 @@ export class SqlRuleRepository extends RuleRepository {
   }
 
   override async find(userId: string): Promise<RuleSet> {
-    const row = await this.db.queryOne<RuleSet>('select version, rules from rule_sets where user_id = $1', [
-      userId,
-    ]);
-    return row ?? { version: 0, rules: [] };
+    const set = await this.db.queryOne(
+      row(RULES),
+      'select version, rules from rule_sets where user_id = $1',
+      [userId],
+    );
+    return set ?? { version: 0, rules: [] };
   }
 
   override async save(userId: string, rules: readonly UserRule[], version: number): Promise<number | null> {
-    const row = await this.db.queryOne<{ version: number }>(
+    const saved = await this.db.queryOne(
+      row({ version: c.int }),
       `insert into rule_sets (user_id, version, rules)
        select $1::bigint, $3::int + 1, $2::jsonb
        where $3::int = 0 or exists (select 1 from rule_sets where user_id = $1::bigint)
@@ -59,7 +66,7 @@ export class SqlRuleRepository extends RuleRepository {
        returning version`,
       [userId, JSON.stringify(rules), version],
     );
-    return row?.version ?? null;
+    return saved?.version ?? null;
   }
 
   override async read(
@@ -69,7 +76,8 @@ export class SqlRuleRepository extends RuleRepository {
     const sets = await this.sets([...new Set(notifications.map(({ userId }) => userId))], now);
     const asking = notifications.filter(({ userId }) => sets.has(userId));
     if (asking.length === 0) return { decided: [], open: [] };
-    const rows = await this.db.query<DecidedRow>(
+    const rows = await this.db.query(
+      DECIDED,
       `select user_id, update_id, rule -> 'action' as action
        from unnest($1::bigint[], $2::bigint[]) as asked (user_id, update_id) join rule_decisions using (user_id, update_id)`,
       columnsOf(asking),
@@ -125,8 +133,9 @@ export class SqlRuleRepository extends RuleRepository {
       );
   }
 
-  private async sets(userIds: string[], now: Date): Promise<Map<string, SetRow>> {
-    const rows = await this.db.query<SetRow>(
+  private async sets(userIds: string[], now: Date): Promise<Map<string, RowOf<typeof SET>>> {
+    const rows = await this.db.query(
+      SET,
       `select r.user_id, r.version, r.rules, ${inForce(this.plans, '$2::timestamptz')} as is_in_force
        from rule_sets r join users u on u.id = r.user_id
        where r.user_id = any($1::bigint[])`,
@@ -135,12 +144,16 @@ export class SqlRuleRepository extends RuleRepository {
     return new Map(rows.map((row) => [row.user_id, row]));
   }
 
-  private async cases(undecided: NotificationKey[], sets: Map<string, SetRow>): Promise<RuleCase[]> {
+  private async cases(
+    undecided: NotificationKey[],
+    sets: Map<string, RowOf<typeof SET>>,
+  ): Promise<RuleCase[]> {
     const rules = undecided.flatMap(({ userId }) => sets.get(userId)!.rules);
     const words = wordsOf(rules);
-    const posts = await this.db.query<FactsRow & { arrived_at: Date }>(
+    const posts = await this.db.query(
+      row({ ...FACTS, arrived_at: c.instant }),
       `with ${asked('$2')}
-       select n.id as update_id, r.edit ->> 'class' as edit, coalesce(t.created_at, u.seen_at) as arrived_at, ${FACTS}
+       select n.id as update_id, r.edit ->> 'class' as edit, coalesce(t.created_at, u.seen_at) as arrived_at, ${FACTS_COLUMNS}
        from unnest($1::bigint[]) as n (id) ${subjectOf('n.id')} ${CONTENT} where not u.is_hidden`,
       [[...new Set(undecided.map(({ updateId }) => updateId))], toQueries(words)],
     );
@@ -158,9 +171,10 @@ export class SqlRuleRepository extends RuleRepository {
   /** By user and app id. */
   private async categories(
     undecided: NotificationKey[],
-    posts: ReadonlyMap<string, FactsRow>,
+    posts: ReadonlyMap<string, Values<typeof FACTS>>,
   ): Promise<Map<string, string[]>> {
-    const rows = await this.db.query<{ user_id: string; app_id: number; categories: string[] }>(
+    const rows = await this.db.query(
+      row({ user_id: c.bigint, app_id: c.int, categories: c.texts }),
       `select user_id, app_id, array_agg(category_id::text) as categories from category_games
        where user_id = any($1::bigint[]) and app_id = any($2::int[]) group by user_id, app_id`,
       [
