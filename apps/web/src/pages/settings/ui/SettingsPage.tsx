@@ -2,15 +2,17 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '@/entities/session';
 import { Chip, PageHead, PageTitle, Skeleton, Tabs, late } from '@/shared/ui';
-import { AccountTab } from './AccountTab.tsx';
-import { VerificationBanner } from './VerificationBanner.tsx';
+import { AccountTab } from './account/AccountTab.tsx';
+import { VerificationBanner } from './account/VerificationBanner.tsx';
 
-const SubscriptionTab = late(async () => (await import('./SubscriptionTab.tsx')).SubscriptionTab);
+const SubscriptionTab = late(async () => (await import('./account/SubscriptionTab.tsx')).SubscriptionTab);
 const SecurityTab = late(async () => (await import('./security/SecurityTab.tsx')).SecurityTab);
-const NotificationsTab = late(async () => (await import('./NotificationsTab.tsx')).NotificationsTab);
+const NotificationsTab = late(
+  async () => (await import('./notifications/NotificationsTab.tsx')).NotificationsTab,
+);
 const RulesTab = late(async () => (await import('./rules/RulesTab.tsx')).RulesTab);
 const DeveloperTab = late(async () => (await import('./developer/DeveloperTab.tsx')).DeveloperTab);
-const PrivacyTab = late(async () => (await import('./PrivacyTab.tsx')).PrivacyTab);
+const PrivacyTab = late(async () => (await import('./account/PrivacyTab.tsx')).PrivacyTab);
 
 /** A tab whose code loads when it is opened. */
 const lateTab = (key: string, label: ReactNode, content: ReactNode) => ({

@@ -9,11 +9,11 @@ import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { changed, settingsOf } from '../../../../test/settings.ts';
 import { ChangePassword } from './security/ChangePassword.tsx';
-import { NotificationsTab } from './NotificationsTab.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { NotificationsTab } from './notifications/NotificationsTab.tsx';
+import { ProfileForm } from './account/ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
-import { StoreCountrySection } from './StoreCountrySection.tsx';
-import { VerificationBanner } from './VerificationBanner.tsx';
+import { StoreCountrySection } from './account/StoreCountrySection.tsx';
+import { VerificationBanner } from './account/VerificationBanner.tsx';
 
 const JO = { name: 'Jo Marsh', username: 'jo', email: 'jo@patchlight.example' } as UserBody;
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PushSubscriptionRow } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { resetSession } from '../../../../test/reset-session.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { resetSession } from '../../../../../test/reset-session.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { PushSection } from './PushSection.tsx';
 
 const KEY = 'B'.repeat(87);

@@ -1,5 +1,5 @@
 import { ThemeSelect } from '@/features/choose-theme';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 /** The theme of this browser. A choice applies at once. */
 export const ThemeSection = () => (

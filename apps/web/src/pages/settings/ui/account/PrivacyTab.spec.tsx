@@ -5,9 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { resetSession } from '../../../../test/reset-session.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { resetSession } from '../../../../../test/reset-session.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 
 const JO = { username: 'jo', currentPlan: 'FREE' };

@@ -5,8 +5,8 @@ import { useSubmit } from '@/shared/api';
 import { useSavedFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
-import { useUpdateProfileMutation } from '../api/settings.api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { useUpdateProfileMutation } from '../../api/settings.api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 type Profile = Pick<UserSettings['user'], 'username' | 'email' | 'pendingEmail'>;
 

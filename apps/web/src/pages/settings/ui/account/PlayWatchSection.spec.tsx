@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlayWatchBody } from '@patchlight/contracts';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { renderApp } from '../../../../../test/render.tsx';
 import { PlayWatchSection } from './PlayWatchSection.tsx';
 
 type Watch = PlayWatchBody['data'];

@@ -4,9 +4,9 @@ import { longDateTime } from '@/shared/lib';
 import { DescriptionList, Skeleton } from '@/shared/ui';
 import { DatesSection } from './DatesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { SettingsLoaded } from './SettingsLoaded.tsx';
-import { SettingsColumns } from './SettingsColumns.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsLoaded } from '../SettingsLoaded.tsx';
+import { SettingsColumns } from '../SettingsColumns.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { StoreCountrySection } from './StoreCountrySection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 

@@ -2,7 +2,7 @@ import { useGetSubscriptionQuery } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
 import { EarlyAccessSection } from './EarlyAccessSection.tsx';
-import styles from './SettingsPage.module.css';
+import styles from '../SettingsPage.module.css';
 
 /** The same panel as on the subscription screen. */
 export const SubscriptionTab = () => {

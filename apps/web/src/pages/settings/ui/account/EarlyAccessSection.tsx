@@ -5,8 +5,8 @@ import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { ErrorNotice } from '@/shared/ui';
 import { Switch } from '@/shared/ui/mui';
-import { useTurnEarlyAccessMutation } from '../api/settings.api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { useTurnEarlyAccessMutation } from '../../api/settings.api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './EarlyAccessSection.module.css';
 
 const EARLY = Object.entries(EARLY_FEATURES).filter(([, { isEarly }]) => isEarly);

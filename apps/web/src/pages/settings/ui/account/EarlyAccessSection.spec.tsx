@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { resetSession } from '../../../../test/reset-session.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { resetSession } from '../../../../../test/reset-session.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { EarlyAccessSection } from './EarlyAccessSection.tsx';
 
 const userWith = (currentPlan: string, hasEarlyAccess: boolean) => ({

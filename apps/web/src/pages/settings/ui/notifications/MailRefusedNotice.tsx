@@ -4,8 +4,8 @@ import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { ErrorNotice, Notice } from '@/shared/ui';
 import { Button } from '@/shared/ui/mui';
-import { useResumeMailsMutation } from '../api/settings.api.ts';
-import styles from './SettingsPage.module.css';
+import { useResumeMailsMutation } from '../../api/settings.api.ts';
+import styles from '../SettingsPage.module.css';
 
 /** Tells the user that mails about updates are suspended, and lets them go on. */
 export const MailRefusedNotice = ({ user }: { user: UserSettings['user'] }) => {

@@ -7,17 +7,17 @@ import { useSavedFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice } from '@/shared/ui';
 import { Choice, ChoiceGroup, SubmitButton } from '@/shared/ui/mui';
-import { useChangePreferencesMutation } from '../api/settings.api.ts';
-import { ChatChannels } from './chat/ChatChannels.tsx';
-import { DeliverySettings } from './notifications/DeliverySettings.tsx';
-import { NextDigest } from './notifications/NextDigest.tsx';
-import { SentDeliveries } from './notifications/SentDeliveries.tsx';
+import { useChangePreferencesMutation } from '../../api/settings.api.ts';
+import { ChatChannels } from '../chat/ChatChannels.tsx';
+import { DeliverySettings } from './DeliverySettings.tsx';
+import { NextDigest } from './NextDigest.tsx';
+import { SentDeliveries } from './SentDeliveries.tsx';
 import styles from './NotificationsTab.module.css';
 import { MailRefusedNotice } from './MailRefusedNotice.tsx';
 import { PushSection } from './PushSection.tsx';
-import { SettingsColumns } from './SettingsColumns.tsx';
-import { SettingsLoaded } from './SettingsLoaded.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsColumns } from '../SettingsColumns.tsx';
+import { SettingsLoaded } from '../SettingsLoaded.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const FREQUENCIES: readonly [NotificationFrequency, string][] = [
   ['instant', 'Instant'],

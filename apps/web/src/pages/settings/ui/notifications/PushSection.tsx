@@ -17,8 +17,8 @@ import { showToast } from '@/shared/toast';
 import { ErrorNotice, Loaded, Notice, TimeAgo } from '@/shared/ui';
 import { Button, Chip, Choice, Skeleton } from '@/shared/ui/mui';
 import styles from './PushSection.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
-import rows from './security/Sessions.module.css';
+import { SettingsSection } from '../SettingsSection.tsx';
+import rows from '../security/Sessions.module.css';
 
 type Act = (call: () => Promise<unknown>) => void;
 

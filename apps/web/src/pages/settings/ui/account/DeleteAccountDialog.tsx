@@ -9,7 +9,7 @@ import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Sheet, SheetActions, Spinner } from '@/shared/ui';
 import { Button, PasswordField, TextField } from '@/shared/ui/mui';
-import { useDeleteAccountMutation } from '../api/privacy.api.ts';
+import { useDeleteAccountMutation } from '../../api/privacy.api.ts';
 
 interface DeleteAccountDialogProps {
   user: UserBody;

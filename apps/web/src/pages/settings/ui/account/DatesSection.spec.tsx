@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chooseDateStyle, firstDayOfWeek } from '@/shared/lib';
-import { renderApp } from '../../../../test/render.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { DatesSection } from './DatesSection.tsx';
 
 afterEach(() => chooseDateStyle({ order: undefined, hours: undefined, firstDay: undefined }));

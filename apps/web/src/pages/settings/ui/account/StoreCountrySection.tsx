@@ -3,8 +3,8 @@ import { DEFAULT_STORE_COUNTRY, STORE_COUNTRIES, countryNameOf } from '@patchlig
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Form, SelectField, SubmitButton } from '@/shared/ui';
-import { useChangeStoreCountryMutation } from '../api/settings.api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { useChangeStoreCountryMutation } from '../../api/settings.api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 /** By name, the default country first. */
 const countryNames = (): [country: string, name: string][] => [

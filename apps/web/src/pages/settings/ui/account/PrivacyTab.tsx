@@ -4,12 +4,12 @@ import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Form } from '@/shared/ui';
 import { Button, SubmitButton } from '@/shared/ui/mui';
-import { useExportDataMutation } from '../api/privacy.api.ts';
+import { useExportDataMutation } from '../../api/privacy.api.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { PlayWatchSection } from './PlayWatchSection.tsx';
-import { SettingsColumns } from './SettingsColumns.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
-import styles from './SettingsPage.module.css';
+import { SettingsColumns } from '../SettingsColumns.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
+import styles from '../SettingsPage.module.css';
 
 const DataExport = () => {
   const [exportData] = useExportDataMutation();

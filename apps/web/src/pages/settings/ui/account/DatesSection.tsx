@@ -10,7 +10,7 @@ import {
 } from '@/shared/lib';
 import type { DateStyle } from '@/shared/lib';
 import { SelectField } from '@/shared/ui';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const ORDER_NAMES = { mdy: 'Nov 22, 2026', dmy: '22 Nov 2026', ymd: '2026-11-22' };
 const HOUR_NAMES = { 12: '12 hours (10:15 PM)', 24: '24 hours (22:15)' };

@@ -4,7 +4,7 @@ import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
 import { ErrorNotice } from '@/shared/ui';
 import { Switch } from '@/shared/ui/mui';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './EarlyAccessSection.module.css';
 
 const HOW = 'In Steam, open Profile › Edit Profile › Privacy Settings. ';

@@ -3,8 +3,8 @@ import { useClientConfig } from '@/entities/instance';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button, ErrorNotice, Notice } from '@/shared/ui';
-import { useSendVerificationMailMutation } from '../api/settings.api.ts';
-import styles from './SettingsPage.module.css';
+import { useSendVerificationMailMutation } from '../../api/settings.api.ts';
+import styles from '../SettingsPage.module.css';
 
 /** Reminds users to verify their email address, where mail is configured. */
 export const VerificationBanner = ({ user }: { user: UserBody }) => {
