@@ -47,12 +47,14 @@ it.each([
   ['https://api.github.com/repos/tess/moss-and-mortar', false],
   ['https://api.github.com/user', false],
   ['https://api.github.com/repos/tess/x/dispatches?y', false],
+  ['https://git.example/proxy/repos/tess/x/dispatches', false],
+  ['https://api.github.com/repos/tess/x/dispatches/1', false],
 ])('dispatches to a repository by %s: %s', (url, isOne) => {
   expect(isDispatchUrl(new URL(url))).toBe(isOne);
 });
 
-it('dispatches nowhere with credentials in the address', () => {
+it.each(['username', 'password'] as const)('dispatches nowhere with a %s in the address', (part) => {
   const url = new URL('https://api.github.com/repos/tess/x/dispatches');
-  url.username = 'tess';
+  url[part] = 'tess';
   expect(isDispatchUrl(url)).toBe(false);
 });
