@@ -3,14 +3,17 @@ import type { Category, CategoryIcon } from '@patchlight/contracts';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 import { IS_RECENT } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
-interface OwnRow {
-  id: string;
-  name: string;
-  color: number;
-  icon: CategoryIcon;
-  app_ids: number[];
-}
+const DEFAULTS = row({ count: c.int, favorites: c.ints, recent: c.ints });
+
+const OWN = row({
+  id: c.bigint,
+  name: c.text,
+  color: c.int,
+  icon: c.word<CategoryIcon>(),
+  app_ids: c.ints,
+});
 
 export class SqlCategoryQueries extends CategoryQueries {
   constructor(private readonly db: Database) {
@@ -23,7 +26,8 @@ export class SqlCategoryQueries extends CategoryQueries {
   }
 
   private async defaults(userId: string): Promise<Category[]> {
-    const row = await this.db.queryOne<{ count: number; favorites: number[]; recent: number[] }>(
+    const row = await this.db.queryOne(
+      DEFAULTS,
       `select count(*)::int as count,
          coalesce(array_agg(f.app_id order by f.app_id) filter (where f.is_favorite), '{}') as favorites,
          coalesce(array_agg(f.app_id order by f.app_id) filter (where ${IS_RECENT}), '{}') as recent
@@ -40,7 +44,8 @@ export class SqlCategoryQueries extends CategoryQueries {
   }
 
   private async own(userId: string): Promise<Category[]> {
-    const rows = await this.db.query<OwnRow>(
+    const rows = await this.db.query(
+      OWN,
       `select c.id, c.name, c.color, c.icon,
          array(select g.app_id from category_games g
                where g.user_id = $1 and g.category_id = c.id order by g.app_id) as app_ids

@@ -3,6 +3,7 @@ import type { CategoryLook, DeletedCategory } from '@patchlight/application/port
 import { Categories, categoryKey } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { mayBeInstant } from '../kernel/may-be-instant.ts';
 import { lockUser, tables } from '../statements.ts';
 
@@ -29,12 +30,13 @@ export class SqlCategoryRepository extends CategoryRepository {
   }
 
   override async add(userId: string, { name, color, icon }: CategoryLook): Promise<string> {
-    const row = await this.db.queryOne<{ id: string }>(
+    const added = await this.db.queryOne(
+      row({ id: c.bigint }),
       `insert into categories (user_id, name, name_key, color, icon, position)
        select $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) from categories where user_id = $1 returning id`,
       [userId, name, categoryKey(name), color, icon],
     );
-    return row!.id;
+    return added!.id;
   }
 
   override async update(userId: string, id: string, look: CategoryLook): Promise<void> {

@@ -1,6 +1,7 @@
 import { GameRepository } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { anyOf, currentTime, tables } from '../statements.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';
@@ -15,7 +16,7 @@ export class SqlGameRepository extends GameRepository {
   }
 
   override async describe(details: GameDetails): Promise<void> {
-    await this.db.query(
+    await this.db.change(
       `insert into games (app_id, name, logo_url, icon_url, developers, publishers, is_described,
          described_at, checked_at, content_changed_at)
        values ($1, $2, $3, $4, $5, $6, true, now(), now(), clock_timestamp())
@@ -35,7 +36,8 @@ export class SqlGameRepository extends GameRepository {
   }
 
   override async takeStale(count: number): Promise<number[]> {
-    const rows = await this.db.query<{ app_id: number }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int }),
       `select app_id from games g
        where (is_described and ${ASKED_AT} < now() - interval '30 days'
            or not is_described and ${ASKED_AT} < now() - interval '1 day')

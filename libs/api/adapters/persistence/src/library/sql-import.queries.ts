@@ -10,33 +10,34 @@ import type {
 import { hasProAccess, limitsOf, WISHLIST_CAP } from '@patchlight/domain';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
-interface ImportRow {
-  id: string;
-  profile: string;
-  state: ImportState;
-  problem: string | null;
-  owned: ImportAccess | null;
-  wishlist: ImportAccess | null;
-  chosen: number;
-  added: number;
-  left_owned: number;
-  left_wished: number;
-  followed: number;
-  wished: number;
-}
+const IMPORT = row({
+  id: c.uuid,
+  profile: c.text,
+  state: c.word<ImportState>(),
+  problem: c.text.orNull,
+  owned: c.word<ImportAccess>().orNull,
+  wishlist: c.word<ImportAccess>().orNull,
+  chosen: c.int,
+  added: c.int,
+  left_owned: c.int,
+  left_wished: c.int,
+  followed: c.int,
+  wished: c.int,
+});
 
-interface GameRow {
-  source: ImportSource;
-  app_id: number;
-  name: string;
-  logo_url: string | null;
-  is_listed: boolean;
-  last_played_at: Date | null;
-  minutes_played: number;
-  minutes_played_recently: number;
-}
+const GAME = row({
+  source: c.word<ImportSource>(),
+  app_id: c.int,
+  name: c.text,
+  logo_url: c.text.orNull,
+  is_listed: c.boolean,
+  last_played_at: c.instant.orNull,
+  minutes_played: c.int,
+  minutes_played_recently: c.int,
+});
 
 export class SqlImportQueries extends ImportQueries {
   constructor(
@@ -47,7 +48,8 @@ export class SqlImportQueries extends ImportQueries {
   }
 
   override async findCurrent(userId: string): Promise<ProfileImport | null> {
-    const row = await this.db.queryOne<ImportRow>(
+    const row = await this.db.queryOne(
+      IMPORT,
       `select i.id, i.profile, i.state, i.problem, i.owned, i.wishlist,
          count(*) filter (where g.state <> 'found')::int as chosen,
          count(*) filter (where g.state = 'added')::int as added,
@@ -77,7 +79,8 @@ export class SqlImportQueries extends ImportQueries {
   }
 
   override async listGames(userId: string): Promise<ImportGame[]> {
-    const rows = await this.db.query<GameRow>(
+    const rows = await this.db.query(
+      GAME,
       `select i.source, i.app_id, i.name, g.logo_url, i.last_played_at, i.minutes_played,
          i.minutes_played_recently,
          case i.source

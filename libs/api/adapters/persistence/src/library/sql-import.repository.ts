@@ -2,6 +2,7 @@ import { ImportRepository } from '@patchlight/application/ports';
 import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
 import { anyOf, tables } from '../statements.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';
@@ -218,7 +219,8 @@ export class SqlImportRepository extends ImportRepository {
     appIds: number[],
     cap: number,
   ): Promise<number[]> {
-    const rows = await this.db.query<{ app_id: number }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int }),
       `select app_id from unnest($2::int[]) with ordinality n (app_id, place)
        where not exists (select from ${list} l where l.user_id = $1 and l.app_id = n.app_id)
        order by place limit greatest(0, $3::int - (select count(*) from ${list} where user_id = $1))`,

@@ -2,25 +2,29 @@ import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
-import type { RhythmRow } from '../kernel/games/rhythm.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
+import { RHYTHM, RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
 
-interface GameRow extends RhythmRow {
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-  developers: string[];
-  publishers: string[];
-  is_favorite: boolean;
-  followed_at: Date;
-  unread: number;
-  title: string | null;
-  url: string | null;
-  gid: string | null;
-  kind: UpdateKind | null;
-  posted_at: Date | null;
-}
+const FOLLOWED = row({
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+  developers: c.texts,
+  publishers: c.texts,
+  is_favorite: c.boolean,
+  followed_at: c.instant,
+  unread: c.int,
+  title: c.text.orNull,
+  url: c.text.orNull,
+  gid: c.text.orNull,
+  kind: c.word<UpdateKind>().orNull,
+  posted_at: c.instant.orNull,
+  ...RHYTHM,
+});
+
+const FOUND = row({ appid: c.int, name: c.text, logo: c.text.orNull, icon: c.text.orNull });
 
 const LIBRARY_SQL = `
   with unread as (
@@ -46,17 +50,18 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 
   override async listGames(userId: string): Promise<LibraryGame[]> {
-    const rows = await this.db.query<GameRow>(`${LIBRARY_SQL} order by lower(g.name), f.app_id`, [userId]);
+    const rows = await this.db.query(FOLLOWED, `${LIBRARY_SQL} order by lower(g.name), f.app_id`, [userId]);
     return rows.map(toLibraryGame);
   }
 
   override async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
-    const row = await this.db.queryOne<GameRow>(`${LIBRARY_SQL} and f.app_id = $2`, [userId, appId]);
+    const row = await this.db.queryOne(FOLLOWED, `${LIBRARY_SQL} and f.app_id = $2`, [userId, appId]);
     return row && toLibraryGame(row);
   }
 
   override async searchKnown(term: string): Promise<SearchResult[]> {
-    return this.db.query<SearchResult>(
+    return this.db.query(
+      FOUND,
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where strpos(lower(name), lower($1)) > 0
        order by lower(name) <> lower($1), strpos(lower(name), lower($1)), lower(name), app_id limit ${SEARCH_LIMIT}`,
@@ -65,7 +70,8 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 
   override async listWithPage(appIds: readonly number[]): Promise<SearchResult[]> {
-    return this.db.query<SearchResult>(
+    return this.db.query(
+      FOUND,
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where app_id = any($1) and is_described`,
       [appIds],
@@ -73,7 +79,8 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 
   override async listSimilar(name: string): Promise<SearchResult[]> {
-    return this.db.query<SearchResult>(
+    return this.db.query(
+      FOUND,
       `select app_id as appid, name, logo_url as logo, icon_url as icon from games
        where (name % $1 or $1 <% name) and is_described
        order by greatest(similarity(name, $1), word_similarity($1, name)) desc, lower(name), app_id
@@ -83,7 +90,8 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 
   override async listPopular(count: number): Promise<SearchResult[]> {
-    return this.db.query<SearchResult>(
+    return this.db.query(
+      FOUND,
       `select g.app_id as appid, g.name, g.logo_url as logo, g.icon_url as icon from followers_by_game() popular
        join games g on g.app_id = popular.app_id and g.is_described
        order by popular.followers desc, lower(g.name), g.app_id limit $1`,
@@ -92,7 +100,7 @@ export class SqlLibraryQueries extends LibraryQueries {
   }
 }
 
-const toLibraryGame = (row: GameRow): LibraryGame => ({
+const toLibraryGame = (row: RowOf<typeof FOLLOWED>): LibraryGame => ({
   appid: row.app_id,
   name: row.name,
   icon: row.icon_url,

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ListingRepository } from '@patchlight/application/ports';
 import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
-import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
+import { LEASED, toLeased } from './leased-listing.row.ts';
 
 /** A table of what is checked regularly: listings, or prices in other countries. */
 interface Table {
@@ -30,45 +31,6 @@ interface Table {
   keepsPrice: string;
 }
 
-interface LeaseRow {
-  app_id: number;
-  country: string;
-  lease: string;
-  name: string;
-  release_text: string;
-  release_from: string | null;
-  release_to: string | null;
-  is_released: boolean | null;
-  is_free: boolean;
-  currency: string | null;
-  price_initial: number;
-  price_final: number;
-  checked_at: Date | null;
-  told_price: number;
-  told_at: Date | null;
-  failures: number;
-}
-
-/** Result of a check, as a row. */
-interface CheckRow {
-  app_id: number;
-  lease: string;
-  due_at: Date;
-  outcome: CheckedListing['outcome'];
-  error: string | null;
-  is_released: boolean | null;
-  release_text: string | null;
-  release_from: string | null;
-  release_to: string | null;
-  is_early_access: boolean | null;
-  left_early_access_on: string | null;
-  is_free: boolean;
-  currency: string | null;
-  price_initial: number | null;
-  price_final: number | null;
-  told: number | null;
-}
-
 /**
  * Unless checked within a day. Changes leased rows, too, so that the end of the lease sees that they are wanted. A row
  * that was unwanted before counts as never checked, so that old changes are not announced.
@@ -80,7 +42,7 @@ const DUE_AGAIN = `
 
 /** Makes games' listings due when users follow or wish for them. */
 export const makeListingsDue = (db: Database, appIds: readonly number[]): Promise<unknown> =>
-  db.query(
+  db.change(
     `insert into game_listings as l (app_id, due_at) select id, now() from unnest($1::int[]) id order by id
      on conflict (app_id) ${DUE_AGAIN}`,
     [appIds],
@@ -88,7 +50,7 @@ export const makeListingsDue = (db: Database, appIds: readonly number[]): Promis
 
 /** Makes games' prices in the country of the user due, unless the listings have them. */
 export const makePricesDue = (db: Database, userId: string, appIds: readonly number[]): Promise<unknown> =>
-  db.query(
+  db.change(
     `insert into game_prices as l (app_id, country, due_at)
      select app_id, u.store_country, now() from unnest($2::int[]) app_id join users u on u.id = $1
      where u.store_country <> '${DEFAULT_STORE_COUNTRY}' order by 1
@@ -114,7 +76,7 @@ const LISTINGS: Table = {
   inOneCountry: () => '',
   isWanted: 'is_followed(app_id) or is_wished(app_id, $2)',
   isWished: 'is_wished(app_id, $2)',
-  release: 'l.release_text, l.release_from, l.release_to, l.is_released',
+  release: 'l.release_text, l.release_from::text, l.release_to::text, l.is_released',
   releaseColumns: `, ${WINDOW}`,
   setRelease: `
     is_released = coalesce(c.is_released, l.is_released),
@@ -145,7 +107,7 @@ const PRICES: Table = {
     `and country = (select country from game_prices where ${isDue} order by due_at limit 1)`,
   isWanted: 'is_wished(app_id, $2)',
   isWished: 'is_wished(app_id, $2)',
-  release: `'' as release_text, null::date as release_from, null::date as release_to, null::boolean as is_released`,
+  release: `'' as release_text, null::text as release_from, null::text as release_to, null::boolean as is_released`,
   releaseColumns: '',
   setRelease: '',
   recordRelease: '',
@@ -187,7 +149,8 @@ export class SqlListingRepository extends ListingRepository {
       table === PRICES ? checked[0]!.country : null,
     );
     // Locked in the order of `makeListingsDue`, to avoid deadlocks.
-    const saved = await this.db.query<{ app_id: number }>(
+    const saved = await this.db.query(
+      row({ app_id: c.int, ...NOT_WAITING }),
       `with held as materialized (
          select app_id${table.releaseColumns} from ${table.name}
          where app_id = any($2::int[]) and lease = any($3::uuid[])
@@ -231,7 +194,8 @@ export class SqlListingRepository extends ListingRepository {
   ): Promise<LeasedListing[]> {
     const { name, key, country, inOneCountry, isWished, release } = table;
     const isDue = `due_at <= now() and ${condition}`;
-    const rows = await this.db.query<LeaseRow>(
+    const rows = await this.db.query(
+      LEASED,
       `with picked as (
          select ${key.join()} from ${name} where ${isDue} ${inOneCountry(isDue)}
          order by due_at limit $3 for update skip locked
@@ -243,7 +207,7 @@ export class SqlListingRepository extends ListingRepository {
          returning l.app_id, ${country} as country, l.lease, l.failures, g.name, ${release},
            l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at
        )
-       select *, release_from::text, release_to::text, ${NOT_WAITING_FOR_DISK} from leased`,
+       select *, ${NOT_WAITING_FOR_DISK} from leased`,
       [randomUUID(), leaseMs, count],
     );
     if (rows.length === 0) return [];
@@ -257,7 +221,8 @@ export class SqlListingRepository extends ListingRepository {
 
   /** The games for which a condition holds. @param country null: any */
   private async those(condition: string, appIds: number[], country: string | null): Promise<number[]> {
-    const rows = await this.db.query<{ app_id: number }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int }),
       `select app_id from unnest($1::int[]) app_id where ${condition}`,
       [appIds, country],
     );
@@ -269,30 +234,8 @@ export class SqlListingRepository extends ListingRepository {
   }
 }
 
-const toLeased = (row: LeaseRow, isWished: boolean): LeasedListing => ({
-  appId: row.app_id,
-  country: row.country,
-  lease: row.lease,
-  name: row.name,
-  isWished,
-  known: row.checked_at === null ? null : toFacts(row),
-  notified: row.told_at === null ? null : { amount: row.told_price, at: row.told_at },
-  failures: row.failures,
-});
-
-const toFacts = (row: LeaseRow): ListingFacts => ({
-  release:
-    row.is_released === null
-      ? null
-      : {
-          isReleased: row.is_released,
-          window: { text: row.release_text, from: row.release_from, to: row.release_to },
-        },
-  isFree: row.is_free,
-  price: row.currency ? { currency: row.currency, initial: row.price_initial, final: row.price_final } : null,
-});
-
-const toRow = (check: CheckedListing): CheckRow => {
+/** The result of a check, as the statement reads it. */
+const toRow = (check: CheckedListing) => {
   const listing = check.outcome === 'listed' ? check.listing : null;
   const failure = check.outcome === 'failed' ? check.failure : null;
   return {

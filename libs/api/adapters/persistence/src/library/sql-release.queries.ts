@@ -1,17 +1,18 @@
 import { ReleaseQueries } from '@patchlight/application/ports';
 import type { ReleaseEntry } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
-interface Row {
-  app_id: number;
-  day: string;
-  is_exact: boolean;
-  release_text: string;
-  is_released: boolean;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-}
+const RELEASE = row({
+  app_id: c.int,
+  day: c.text,
+  is_exact: c.boolean,
+  release_text: c.text,
+  is_released: c.boolean,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+});
 
 export class SqlReleaseQueries extends ReleaseQueries {
   constructor(private readonly db: Database) {
@@ -19,7 +20,8 @@ export class SqlReleaseQueries extends ReleaseQueries {
   }
 
   override async listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]> {
-    const rows = await this.db.query<Row>(
+    const rows = await this.db.query(
+      RELEASE,
       `with mine as materialized (
          select app_id from follows where user_id = $1 union select app_id from wishlist_items where user_id = $1
        )

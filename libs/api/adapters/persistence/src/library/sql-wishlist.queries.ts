@@ -4,28 +4,32 @@ import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/games/release-history.ts';
-import type { ReleaseHistoryRow } from '../kernel/games/release-history.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
+import { RELEASE_HISTORY, RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/games/release-history.ts';
 
-interface ItemRow extends ReleaseHistoryRow {
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-  release_text: string | null;
-  release_from: string | null;
-  release_to: string | null;
-  is_released: boolean | null;
+const ITEM = row({
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+  release_text: c.text.orNull,
+  release_from: c.text.orNull,
+  release_to: c.text.orNull,
+  is_released: c.boolean.orNull,
+  ...RELEASE_HISTORY,
   /** null: not yet */
-  price_checked_at: Date | null;
-  is_free: boolean;
-  currency: string | null;
-  price_initial: number;
-  price_final: number;
-  notifies: boolean;
-  is_followed: boolean;
-  added_at: Date;
-}
+  price_checked_at: c.instant.orNull,
+  is_free: c.boolean.orNull,
+  currency: c.text.orNull,
+  price_initial: c.int.orNull,
+  price_final: c.int.orNull,
+  notifies: c.boolean,
+  is_followed: c.boolean,
+  added_at: c.instant,
+});
+
+type ItemRow = RowOf<typeof ITEM>;
 
 /** A column of the price in the user's country. */
 const price = (column: string, name = column): string =>
@@ -57,12 +61,12 @@ export class SqlWishlistQueries extends WishlistQueries {
   }
 
   override async listItems(userId: string): Promise<WishlistItem[]> {
-    const rows = await this.db.query<ItemRow>(ITEMS_SQL + ORDER_SQL, [userId]);
+    const rows = await this.db.query(ITEM, ITEMS_SQL + ORDER_SQL, [userId]);
     return rows.map(toItem);
   }
 
   override async findItem(userId: string, appId: number): Promise<WishlistItem | null> {
-    const row = await this.db.queryOne<ItemRow>(`${ITEMS_SQL} and w.app_id = $2`, [userId, appId]);
+    const row = await this.db.queryOne(ITEM, `${ITEMS_SQL} and w.app_id = $2`, [userId, appId]);
     return row && toItem(row);
   }
 }
@@ -88,7 +92,7 @@ type Prices = Pick<WishlistItem, 'price' | 'isPriceKnown' | 'originalPrice' | 'd
 const pricesOf = (row: ItemRow): Prices => {
   const { currency, price_initial: initial, price_final: final } = row;
   const isPriceKnown = row.price_checked_at !== null;
-  if (!isPriceKnown || !currency)
+  if (!isPriceKnown || !currency || initial === null || final === null)
     return { price: withoutPrice(row), isPriceKnown, originalPrice: null, discountPercent: 0 };
   return {
     price: priceText(final, currency),

@@ -22,7 +22,7 @@ export class SqlWishlistRepository extends WishlistRepository {
   }
 
   override async add({ userId, appId, notifies, addedAt }: Wish): Promise<void> {
-    await this.db.query(
+    await this.db.change(
       `insert into wishlist_items (user_id, app_id, notifies, added_at, country)
        select id, $2, $3, $4, store_country from users where id = $1`,
       [userId, appId, notifies, addedAt],

@@ -18,30 +18,38 @@ import { EXTRACTOR, isCounted, withWords } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
-import type { PageRow } from '../kernel/games/update-page.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
+import { PAGE, PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
 
 /** Updates whose items are read at once. */
 const MOST_READ = 20;
 
-interface CountsRow {
-  app_id: number;
-  played_at: Date | null;
-  source: PlaySource | null;
-  updates: number;
-  major: number;
-  items: ItemCounts;
-}
+const COUNTS = row({
+  app_id: c.int,
+  played_at: c.instant.orNull,
+  source: c.word<PlaySource>().orNull,
+  updates: c.int,
+  major: c.int,
+  items: c.json<ItemCounts>(),
+});
 
-interface ItemsRow {
+const ITEMS = row({
   /** null: there is no update since. */
-  gid: string | null;
-  updates: number;
-  body: string;
-  format: PostFormat;
+  gid: c.text.orNull,
+  updates: c.int,
+  body: c.text.orNull,
+  format: c.word<PostFormat>().orNull,
   /** null: not in English, or not read. */
-  items: StoredItem[] | null;
-}
+  items: c.json<StoredItem[]>().orNull,
+});
+
+const WATCH = row({
+  is_on: c.boolean,
+  is_linked: c.boolean,
+  access: c.word<PlayAccess>().orNull,
+  looked_at: c.instant.orNull,
+});
 
 const SINCE = 'u.app_id = f.app_id and u.posted_at > p.seen_until and not u.is_hidden';
 
@@ -58,7 +66,7 @@ const COUNTED = `select f.app_id, p.played_at, p.source, since.updates, since.ma
       where ${SINCE} group by label) by_label
   ) said`;
 
-const toCatchUp = (row: CountsRow): CatchUp => ({
+const toCatchUp = (row: RowOf<typeof COUNTS>): CatchUp => ({
   appId: row.app_id,
   lastPlayed: row.played_at && row.source ? { at: toIso(row.played_at), source: row.source } : null,
   counts: { updates: row.updates, major: row.major, items: row.items },
@@ -73,7 +81,8 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     userId: string,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<CatchUpsBody, 'data' | 'next_cursor'>> {
-    const rows = await this.db.query<CountsRow>(
+    const rows = await this.db.query(
+      COUNTS,
       `${COUNTED} where f.user_id = $1 and f.app_id > $2::bigint order by f.app_id limit $3::int + 1`,
       [userId, cursor ?? '0', perPage],
     );
@@ -89,12 +98,13 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<CatchUpBody, 'data' | 'next_cursor'> | null> {
-    const counted = await this.db.queryOne<CountsRow>(`${COUNTED} where f.user_id = $1 and f.app_id = $2`, [
+    const counted = await this.db.queryOne(COUNTS, `${COUNTED} where f.user_id = $1 and f.app_id = $2`, [
       userId,
       appId,
     ]);
     if (!counted) return null;
-    const rows = await this.db.query<PageRow>(
+    const rows = await this.db.query(
+      PAGE,
       `select ${PAGE_COLUMNS}
        from plays f join updates u on u.app_id = f.app_id and u.posted_at > f.seen_until and not u.is_hidden
        where f.user_id = $1 and f.app_id = $2 and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
@@ -110,7 +120,8 @@ export class SqlCatchUpQueries extends CatchUpQueries {
   }
 
   override async findItems(userId: string, appId: number): Promise<CatchUpItemsBody['data'] | null> {
-    const rows = await this.db.query<ItemsRow>(
+    const rows = await this.db.query(
+      ITEMS,
       `select u.gid, u.body, u.format, count(*) over ()::int as updates,
          case when i.content_hash = u.content_hash and i.extractor = ${EXTRACTOR} and i.counts is not null
            then i.items end as items
@@ -123,7 +134,7 @@ export class SqlCatchUpQueries extends CatchUpQueries {
     const said: SaidItem<ItemType>[] = [];
     let read = 0;
     for (const { gid, body, format, items } of rows) {
-      if (gid === null || items === null) continue;
+      if (gid === null || body === null || format === null || items === null) continue;
       read += 1;
       for (const { text, type, breaking } of withWords(items.filter(isCounted), { format, body, appId }))
         said.push({ gid, text, type, isBreaking: breaking.length > 0 });
@@ -135,12 +146,8 @@ export class SqlCatchUpQueries extends CatchUpQueries {
   }
 
   override async findWatch(userId: string): Promise<Omit<PlayWatchBody['data'], 'isPossible'>> {
-    const row = await this.db.queryOne<{
-      is_on: boolean;
-      is_linked: boolean;
-      access: PlayAccess | null;
-      looked_at: Date | null;
-    }>(
+    const row = await this.db.queryOne(
+      WATCH,
       `select w.user_id is not null as is_on, a.user_id is not null as is_linked, w.access, w.looked_at
        from (select $1::bigint as user_id) u
        left join play_watches w on w.user_id = u.user_id left join store_accounts a on a.user_id = u.user_id`,

@@ -4,18 +4,25 @@ import type { PostEdit, PostFormat } from '@patchlight/contracts';
 import { compareVersions, wordingOf } from '@patchlight/edits';
 import type { Version } from '@patchlight/edits';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { isEnglishWord } from './english-words.ts';
 
-interface EditRow extends Version {
-  update_id: string;
-  app_id: number;
-  game_name: string;
+const EDIT = row({
+  update_id: c.bigint,
+  app_id: c.int,
+  game_name: c.text,
+  title: c.text,
+  body: c.text,
+  format: c.word<PostFormat>(),
   /** Visible, of a followed game, and replaced within a day: what is compared later tells nobody. */
-  is_told: boolean;
-  next_title: string;
-  next_body: string;
-  next_format: PostFormat;
-}
+  is_told: c.boolean,
+  next_title: c.text,
+  next_body: c.text,
+  next_format: c.word<PostFormat>(),
+});
+
+type EditRow = RowOf<typeof EDIT>;
 
 /** Characters of both wordings. Longer ones are not compared. */
 const LONGEST = 400_000;
@@ -49,7 +56,8 @@ export class SqlEdits {
 
   /** A wording and the one that replaced it. */
   private find(id: string): Promise<EditRow | null> {
-    return this.db.queryOne<EditRow>(
+    return this.db.queryOne(
+      EDIT,
       `select r.update_id, u.app_id, g.name as game_name, r.title, r.body, r.format,
          not u.is_hidden and r.replaced_at > now() - ${TOLD_WITHIN}
            and is_followed(u.app_id) as is_told,
@@ -91,12 +99,11 @@ export class SqlEdits {
     );
   }
 
-  private async hadWording(before: string, updateId: string, hash: Buffer): Promise<boolean> {
-    const row = await this.db.queryOne(
+  private hadWording(before: string, updateId: string, hash: Buffer): Promise<boolean> {
+    return this.db.exists(
       'select from update_revisions where update_id = $1 and id < $2 and wording_hash = $3 limit 1',
       [updateId, before, hash],
     );
-    return row !== null;
   }
 }
 

@@ -2,17 +2,19 @@ import { GameEventLog } from '@patchlight/application/ports';
 import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import { tables } from '../statements.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
 
-interface EventRow {
-  id: string;
-  type: GameEventType;
-  app_id: number;
-  update_id: string;
-  revision_id: string | null;
-  at: Date;
-}
+const EVENT = row({
+  id: c.bigint,
+  type: c.word<GameEventType>(),
+  app_id: c.int,
+  update_id: c.bigint,
+  revision_id: c.bigint.orNull,
+  at: c.instant,
+});
 
 /** The row of `game_event_mark` holds up to where transactions have ended. */
 export class SqlGameEventLog extends GameEventLog {
@@ -25,7 +27,7 @@ export class SqlGameEventLog extends GameEventLog {
    * every transaction is of another server, from which this database was restored. Tells it to waiting readers.
    */
   override async settle(): Promise<void> {
-    await this.db.query(
+    await this.db.change(
       `with newest as (
            select (select coalesce(max(id), 0) from game_events) as id, ${NEWEST_UPDATE_ID} as update_id
          ), snapshot as (
@@ -50,12 +52,13 @@ export class SqlGameEventLog extends GameEventLog {
   }
 
   override async newest(): Promise<string> {
-    const row = await this.db.queryOne<{ settled_id: string }>('select settled_id from game_event_mark');
-    return row!.settled_id;
+    const mark = await this.db.first(tables.selectFrom('gameEventMark').select('settledId'));
+    return mark!.settledId;
   }
 
   override async after(id: string, count: number): Promise<GameEvent[]> {
-    const rows = await this.db.query<EventRow>(
+    const rows = await this.db.query(
+      EVENT,
       `select id, type, app_id, update_id, revision_id, at from game_events
        where id > $1 and id <= (select settled_id from game_event_mark) order by id limit $2`,
       [id, count],

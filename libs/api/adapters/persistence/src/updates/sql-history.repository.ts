@@ -3,6 +3,7 @@ import { HistoryRepository } from '@patchlight/application/ports';
 import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { THIS_PROCESS } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { SqlPosts } from './sql-posts.ts';
 
 /** Polls see the newest 20 posts of a game. */
@@ -10,14 +11,16 @@ const SEEN_BY_POLLS = 20;
 /** Games added at once. */
 const MOST_ADDED = 1_000;
 
-interface LeaseRow {
-  app_id: number;
-  lease: string;
-  reaches_back_to: Date;
-  events_read: number;
-  failures: number;
-  posts: number;
-}
+const OF_GAME = row({ app_id: c.int });
+
+const LEASED = row({
+  app_id: c.int,
+  lease: c.uuid,
+  reaches_back_to: c.instant,
+  events_read: c.int,
+  failures: c.int,
+  posts: c.int,
+});
 
 export class SqlHistoryRepository extends HistoryRepository {
   private readonly posts: SqlPosts;
@@ -28,7 +31,8 @@ export class SqlHistoryRepository extends HistoryRepository {
   }
 
   override async updateDue(): Promise<boolean> {
-    const polled = await this.db.query<{ app_id: number }>(
+    const polled = await this.db.query(
+      OF_GAME,
       `select app_id from game_feeds f where due_at > now() and lease is null and failures = 0
          and not exists (select 1 from game_histories where app_id = f.app_id) limit ${MOST_ADDED}`,
     );
@@ -42,7 +46,8 @@ export class SqlHistoryRepository extends HistoryRepository {
        on conflict do nothing`,
       [polled.map(({ app_id }) => app_id)],
     );
-    const unwanted = await this.db.query<{ app_id: number }>(
+    const unwanted = await this.db.query(
+      OF_GAME,
       `select app_id from game_histories join game_feeds f using (app_id)
        where game_histories.leased_until is null and f.due_at is null`,
     );
@@ -50,11 +55,12 @@ export class SqlHistoryRepository extends HistoryRepository {
       'delete from game_histories where app_id = any($1::int[]) and leased_until is null',
       [unwanted.map(({ app_id }) => app_id)],
     );
-    return (await this.db.queryOne('select from game_histories where due_at <= now() limit 1')) !== null;
+    return this.db.exists('select from game_histories where due_at <= now() limit 1');
   }
 
   override async lease(leaseMs: number): Promise<LeasedHistory | null> {
-    const row = await this.db.queryOne<LeaseRow>(
+    const leased = await this.db.queryOne(
+      LEASED,
       `with picked as (
          select app_id from game_histories where due_at <= now() order by due_at limit 1 for update skip locked
        )
@@ -66,13 +72,13 @@ export class SqlHistoryRepository extends HistoryRepository {
       [randomUUID(), leaseMs],
     );
     return (
-      row && {
-        appId: row.app_id,
-        lease: row.lease,
-        reachesBackTo: row.reaches_back_to,
-        posts: row.posts,
-        eventsRead: row.events_read,
-        failures: row.failures,
+      leased && {
+        appId: leased.app_id,
+        lease: leased.lease,
+        reachesBackTo: leased.reaches_back_to,
+        posts: leased.posts,
+        eventsRead: leased.events_read,
+        failures: leased.failures,
       }
     );
   }
@@ -86,7 +92,7 @@ export class SqlHistoryRepository extends HistoryRepository {
   /** Ends the lease. @returns false if it was lost */
   private async release(result: HistoryResult): Promise<boolean> {
     const read = result.outcome === 'read' ? result : null;
-    const time = await this.db.queryOne<{ now: string }>('select now()');
+    const time = await this.db.queryOne(row({ now: c.instant }), 'select now()');
     const rows = await this.db.change(
       `update game_histories set lease = null, leased_by = null, leased_until = null,
          reaches_back_to = coalesce($3, reaches_back_to), events_read = coalesce($4, events_read), ended_by = $5,

@@ -3,29 +3,33 @@ import type { ItemCounts, PostFormat, UpdateItem } from '@patchlight/contracts';
 import { EXTRACTOR, countsOf, itemsOf, storedItem } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { Values } from '../kernel/rows.ts';
 
 /** A post as the step that indexes reads it. */
-export interface Post {
-  id: string;
-  app_id: number;
-  title: string;
-  body: string;
-  format: PostFormat;
+export const POST = {
+  id: c.bigint,
+  app_id: c.int,
+  title: c.text,
+  body: c.text,
+  format: c.word<PostFormat>(),
   /** Hex. */
-  content_hash: string;
-}
+  content_hash: c.text,
+};
+
+export type Post = Values<typeof POST>;
 
 export const POST_COLUMNS = `id, app_id, title, body, format, encode(content_hash, 'hex') as content_hash`;
 
 /** Where an extractor is that reads older posts anew, from the newest on. */
-export interface Rereading {
+export const REREADING = {
   /** The version that has begun. */
-  extractor: number;
+  extractor: c.int,
   /** Posts below this id are left. */
-  unread_below: string;
+  unread_below: c.bigint,
   /** The newest indexed post. */
-  update_id: string;
-}
+  update_id: c.bigint,
+};
 
 /** As columns of `update_items`. @param items null: not in English */
 export const toColumns = (
@@ -65,11 +69,16 @@ export class SqlItems {
    * @param index what else depends on how posts are read
    * @returns whether there may be more of them
    */
-  async reread(at: Rereading, count: number, index: (posts: Post[]) => Promise<void>): Promise<boolean> {
+  async reread(
+    at: Values<typeof REREADING>,
+    count: number,
+    index: (posts: Post[]) => Promise<void>,
+  ): Promise<boolean> {
     const isNew = at.extractor < EXTRACTOR;
     const below = isNew ? String(BigInt(at.update_id) + 1n) : at.unread_below;
     if (!isNew && below === '0') return false;
-    const posts = await this.db.query<Post>(
+    const posts = await this.db.query(
+      row(POST),
       `select ${POST_COLUMNS} from updates where id < $1 order by id desc limit $2`,
       [below, count],
     );

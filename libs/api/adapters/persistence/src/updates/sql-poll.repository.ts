@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { PollRepository } from '@patchlight/application/ports';
 import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
-import { NO_PRESSURE } from '@patchlight/domain';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import { FACTS, FACTS_SQL, LEASED, toLeasedPoll } from './leased-poll.row.ts';
 import { SqlPosts, isChanged } from './sql-posts.ts';
 
-interface LeaseRow {
-  app_id: number;
-  lease: string;
-  etag: string | null;
-  body_hash: string | null;
-  failures: number;
-}
-
-interface FactsRow {
-  app_id: number;
-  followers: number;
-  /** As text, which is cheaper to read than an array. */
-  post_minutes: string | null;
-  release_at: number | null;
-  pressure: number;
-  stretch: number;
-}
+const CHANGED = row({ id: c.bigint, hides: c.boolean, was_hidden: c.boolean, is_other: c.boolean });
 
 /** Appetites within a factor of e are counted in so many groups. */
 const GROUPS_PER_E = 8;
@@ -39,15 +24,6 @@ const LEASE_SQL = `
   from picked where f.app_id = picked.app_id
   returning f.app_id, f.lease, f.etag, f.body_hash, f.failures, ${NOT_WAITING_FOR_DISK}`;
 
-const FACTS_SQL = `
-  select f.app_id, count_followers(f.app_id, 1000) as followers,
-    (select array_to_string(post_minutes, ' ') from games g where g.app_id = f.app_id) as post_minutes,
-    (select extract(epoch from release_from)::float8 * 1000 from game_listings l
-     where l.app_id = f.app_id and release_to = release_from and release_to > current_date - 3) as release_at,
-    coalesce((select pressure from poll_plan), ${NO_PRESSURE.pressure}) as pressure,
-    coalesce((select stretch from poll_plan), ${NO_PRESSURE.stretch}) as stretch
-  from unnest($1::int[]) f (app_id)`;
-
 /**
  * Leases, results and kinds in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
  * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
@@ -60,9 +36,8 @@ export class SqlPollRepository extends PollRepository {
     this.posts = new SqlPosts(db);
   }
 
-  override async hasDue(): Promise<boolean> {
-    const row = await this.db.queryOne('select 1 from game_feeds where due_at <= now() limit 1');
-    return row !== null;
+  override hasDue(): Promise<boolean> {
+    return this.db.exists('select from game_feeds where due_at <= now() limit 1');
   }
 
   override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
@@ -86,9 +61,9 @@ export class SqlPollRepository extends PollRepository {
   }
 
   private async withFacts(leaseSql: string, parameters: unknown[]): Promise<LeasedPoll[]> {
-    const leased = await this.db.query<LeaseRow>(leaseSql, parameters);
+    const leased = await this.db.query(LEASED, leaseSql, parameters);
     if (leased.length === 0) return [];
-    const facts = await this.db.query<FactsRow>(FACTS_SQL, [leased.map(({ app_id }) => app_id)]);
+    const facts = await this.db.query(FACTS, FACTS_SQL, [leased.map(({ app_id }) => app_id)]);
     const factsByApp = new Map(facts.map((row) => [row.app_id, row]));
     return leased.map((row) => toLeasedPoll(row, factsByApp.get(row.app_id)!));
   }
@@ -113,12 +88,8 @@ export class SqlPollRepository extends PollRepository {
 
   override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const lockedAt = await this.posts.lockGames([appId]);
-    const changed = await this.db.query<{
-      id: string;
-      hides: boolean;
-      was_hidden: boolean;
-      is_other: boolean;
-    }>(
+    const changed = await this.db.query(
+      CHANGED,
       `update updates u set kind = told.kind, is_hidden = told.hides, event_type = told.event_type, build_id = told.build_id
        from (
          select before.id, before.is_hidden as was_hidden, told.kind, told.hides, told.event_type, told.build_id,
@@ -173,8 +144,8 @@ export class SqlPollRepository extends PollRepository {
     );
   }
 
-  override async isKnown(appId: number): Promise<boolean> {
-    return (await this.db.queryOne('select from game_feeds where app_id = $1', [appId])) !== null;
+  override isKnown(appId: number): Promise<boolean> {
+    return this.db.exists('select from game_feeds where app_id = $1', [appId]);
   }
 
   override makeAllDue(): Promise<number> {
@@ -186,33 +157,36 @@ export class SqlPollRepository extends PollRepository {
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
     const lockedAt = await this.posts.lockGameOf(updateId);
-    const row = await this.db.queryOne<{ kind: UpdateKind; app_id: number; is_hidden: boolean }>(
+    const before = await this.db.queryOne(
+      row({ kind: c.word<UpdateKind>(), app_id: c.int, is_hidden: c.boolean }),
       'select kind, app_id, is_hidden from updates where id = $1 for update',
       [updateId],
     );
-    if (!row) return null;
-    const hides = row.is_hidden && kind === 'unknown';
+    if (!before) return null;
+    const hides = before.is_hidden && kind === 'unknown';
     await this.db.change(
       'update updates set kind = $2, is_hidden = $3, kind_corrected_at = now() where id = $1',
       [updateId, kind, hides],
     );
-    if (row.kind !== kind || row.is_hidden !== hides) {
-      await this.posts.markChanged([row.app_id], lockedAt);
-      if (!hides) await this.recordChanges(row.app_id, [{ id: updateId, hides }]);
+    if (before.kind !== kind || before.is_hidden !== hides) {
+      await this.posts.markChanged([before.app_id], lockedAt);
+      if (!hides) await this.recordChanges(before.app_id, [{ id: updateId, hides }]);
     }
-    return row.kind;
+    return before.kind;
   }
 
   override async getDemand(): Promise<{ demand: PollDemand[]; overdue: number }> {
-    const demand = await this.db.query<PollDemand>(
+    const demand = await this.db.query(
+      row({ games: c.int, appetite: c.double }),
       `select count(*)::int as games, avg(appetite)::float8 as appetite
        from game_feeds where due_at is not null and appetite > 0
        group by floor(ln(appetite) * ${GROUPS_PER_E})`,
     );
-    const row = await this.db.queryOne<{ overdue: number }>(
+    const due = await this.db.queryOne(
+      row({ overdue: c.int }),
       'select count(*)::int as overdue from game_feeds where due_at <= now()',
     );
-    return { demand, overdue: row!.overdue };
+    return { demand, overdue: due!.overdue };
   }
 
   override async setPlan({ pressure, stretch }: PollPlan): Promise<void> {
@@ -226,7 +200,8 @@ export class SqlPollRepository extends PollRepository {
   /** Locks the polls whose lease is still held, before any write. */
   private async lockHeld(polls: PollResult[]): Promise<Set<number>> {
     if (polls.length === 0) return new Set();
-    const rows = await this.db.query<{ app_id: number }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int }),
       `select f.app_id from game_feeds f
        join unnest($1::int[], $2::uuid[]) as own (app_id, lease) on own.app_id = f.app_id and own.lease = f.lease
        order by f.app_id for update of f`,
@@ -237,7 +212,7 @@ export class SqlPollRepository extends PollRepository {
 
   private async recordFailures(runId: string, failed: Failed[]): Promise<void> {
     if (failed.length === 0) return;
-    await this.db.query(
+    await this.db.change(
       `insert into ingest_failures (run_id, app_id, reason, message, url, raw_answer)
        select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])`,
       [
@@ -259,7 +234,8 @@ export class SqlPollRepository extends PollRepository {
   private async release(polls: PollResult[]): Promise<Set<number>> {
     if (polls.length === 0) return new Set();
     const validators = polls.map((poll) => (poll.outcome === 'failed' ? null : poll.validators));
-    const rows = await this.db.query<{ app_id: number }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int, ...NOT_WAITING }),
       `update game_feeds f set lease = null, leased_by = null, leased_until = null,
          due_at = case when is_followed(f.app_id) or is_awaited(f.app_id)
            or f.due_at <> f.leased_until
@@ -291,14 +267,3 @@ export class SqlPollRepository extends PollRepository {
     return new Set(rows.map(({ app_id }) => app_id));
   }
 }
-
-const toLeasedPoll = (row: LeaseRow, facts: FactsRow): LeasedPoll => ({
-  appId: row.app_id,
-  lease: row.lease,
-  validators: { etag: row.etag, bodyHash: row.body_hash },
-  followers: facts.followers,
-  postTimes: facts.post_minutes?.split(' ').map(Number) ?? [],
-  releaseAt: facts.release_at === null ? null : new Date(facts.release_at),
-  failures: row.failures,
-  plan: { pressure: facts.pressure, stretch: facts.stretch },
-});

@@ -1,11 +1,17 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf, Values } from '../kernel/rows.ts';
 import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
+import { tables } from '../statements.ts';
 import { SqlTwins } from './sql-twins.ts';
 
 type Changed = Extract<PollResult, { outcome: 'changed' }>;
 
 export const isChanged = (poll: PollResult): poll is Changed => poll.outcome === 'changed';
+
+const INSERTED = { id: c.bigint, app_id: c.int, gid: c.text };
+const FAN_OUT = row({ update_id: c.bigint, app_id: c.int });
 
 interface PlacedPost extends IncomingPost {
   appId: number;
@@ -31,7 +37,8 @@ export class SqlPosts {
    */
   async lockGames(appIds: number[]): Promise<string | null> {
     if (appIds.length === 0) return null;
-    const locked = await this.db.query<{ at: string }>(
+    const locked = await this.db.query(
+      row({ at: c.text }),
       'select clock_timestamp()::text as at from games where app_id = any($1::int[]) order by app_id for no key update',
       [appIds],
     );
@@ -40,10 +47,8 @@ export class SqlPosts {
 
   /** The same for the game of an update. */
   async lockGameOf(updateId: string): Promise<string | null> {
-    const of = await this.db.query<{ app_id: number }>('select app_id from updates where id = $1', [
-      updateId,
-    ]);
-    return this.lockGames(of.map(({ app_id }) => app_id));
+    const of = await this.db.all(tables.selectFrom('updates').select('appId').where('id', '=', updateId));
+    return this.lockGames(of.map(({ appId }) => appId));
   }
 
   /** Inserts new posts of locked games, updates edited ones, and starts the fan-outs. */
@@ -69,7 +74,7 @@ export class SqlPosts {
   /** Gives locked games whose updates have changed a new version, rhythm and posting times, and points them to their newest updates that are not hidden. */
   async markChanged(appIds: number[], lockedAt: string | null): Promise<void> {
     if (appIds.length === 0) return;
-    await this.db.query(
+    await this.db.change(
       `update games g set latest_update_id = latest.id, content_changed_at = $2,
          rhythm_month = rhythm.this_month, month_posts = rhythm.posts, month_majors = rhythm.majors,
          post_minutes = (${POST_MINUTES})
@@ -89,7 +94,8 @@ export class SqlPosts {
     posts: PlacedPost[],
   ): Promise<{ unknown: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
     if (posts.length === 0) return { unknown: [], edited: [] };
-    const known = await this.db.query<{ id: string; app_id: number; gid: string; hash: string }>(
+    const known = await this.db.query(
+      row({ ...INSERTED, hash: c.text }),
       `select u.id, u.app_id, u.gid, encode(u.content_hash, 'hex') as hash from updates u
        join unnest($1::int[], $2::text[]) as incoming (app_id, gid)
          on incoming.app_id = u.app_id and incoming.gid = u.gid`,
@@ -124,12 +130,10 @@ export class SqlPosts {
     return [...grown.values()];
   }
 
-  private async insertRows(
-    posts: PlacedPost[],
-    isHistory: boolean,
-  ): Promise<{ id: string; app_id: number; gid: string }[]> {
+  private async insertRows(posts: PlacedPost[], isHistory: boolean): Promise<Values<typeof INSERTED>[]> {
     if (posts.length === 0) return [];
     return this.db.query(
+      row(INSERTED),
       `with noted as (
          insert into list_changes (app_id) select distinct unnest($1::int[])
        )
@@ -169,9 +173,10 @@ export class SqlPosts {
   /** @returns the pending fan-outs of updates with followers */
   private async startFanOuts(
     updates: { id: string; appId: number; postedAt: Date }[],
-  ): Promise<{ update_id: string; app_id: number }[]> {
+  ): Promise<RowOf<typeof FAN_OUT>[]> {
     if (updates.length === 0) return [];
     return this.db.query(
+      FAN_OUT,
       `with posts as (
          select * from unnest($1::bigint[], $2::int[], $3::timestamptz[]) u (id, app_id, posted_at)
        ), games as materialized (
@@ -193,7 +198,7 @@ export class SqlPosts {
   private async update(posts: (PlacedPost & { id: string })[]): Promise<void> {
     if (posts.length === 0) return;
     const ids = posts.map(({ id }) => id);
-    await this.db.query(
+    await this.db.change(
       `with revised as (
          insert into update_revisions (update_id, title, body, format, content_hash, replaced_at)
          select id, title, body, format, content_hash, now() from updates where id = any($1::bigint[])
@@ -210,7 +215,7 @@ export class SqlPosts {
          order by id desc offset ${MOST_REVISIONS} limit 1)`,
       [ids],
     );
-    await this.db.query(
+    await this.db.change(
       `update updates u set title = edited.title, url = edited.url, body = edited.body, format = edited.format,
          excerpt = edited.excerpt, content_hash = decode(edited.hash, 'hex'), edited_at = now()
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],

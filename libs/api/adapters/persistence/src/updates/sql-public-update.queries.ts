@@ -2,7 +2,6 @@ import { PublicUpdateQueries } from '@patchlight/application/ports';
 import type { UpdateHeadline } from '@patchlight/application/ports';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type {
-  GameEdit,
   GameEditsBody,
   ItemLabel,
   LatestUpdate,
@@ -12,34 +11,52 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
-import type { GameHistoryRow } from '../kernel/games/game-history.ts';
-import { EDITS, RECENT_EDITS_COLUMN, toEdit, toRecentEdits } from '../kernel/games/recent-edits.ts';
-import type { RecentEditsRow } from '../kernel/games/recent-edits.ts';
-import { hasItems } from '../kernel/games/update-items.ts';
-import { PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
-import type { PageRow } from '../kernel/games/update-page.ts';
+import { c, row } from '../kernel/rows.ts';
+import { HISTORY, HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import {
+  EDIT,
+  EDITS,
+  RECENT_EDITS,
+  RECENT_EDITS_COLUMN,
+  toEdit,
+  toRecentEdits,
+} from '../kernel/games/recent-edits.ts';
+import { hasItems } from '../kernel/games/update-items.ts';
+import { PAGE, PAGE_COLUMNS, cursorOf, readCursor, toPublicUpdate } from '../kernel/games/update-page.ts';
+import {
+  RELEASE_HISTORY,
   RELEASE_HISTORY_COLUMN,
+  STUDIO_RELEASES,
   STUDIO_RELEASES_COLUMNS,
   toReleaseHistory,
 } from '../kernel/games/release-history.ts';
-import type { ReleaseHistoryRow, StudioReleasesRow } from '../kernel/games/release-history.ts';
-import { RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
-import type { RhythmRow } from '../kernel/games/rhythm.ts';
-import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
-import type { LatestUpdateRow } from './latest-update.row.ts';
+import { RHYTHM, RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
+import { LATEST, LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 
-interface GameRow extends RhythmRow, ReleaseHistoryRow, StudioReleasesRow, GameHistoryRow, RecentEditsRow {
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-  developers: string[];
-  publishers: string[];
-  counts: Partial<Record<UpdateKind, number>>;
-  newest: Date | null;
-}
+const GAME = row({
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+  developers: c.texts,
+  publishers: c.texts,
+  counts: c.json<Partial<Record<UpdateKind, number>>>(),
+  newest: c.instant.orNull,
+  ...RHYTHM,
+  ...HISTORY,
+  ...RELEASE_HISTORY,
+  ...STUDIO_RELEASES,
+  ...RECENT_EDITS,
+});
+
+const HEADLINE = row({
+  gid: c.text,
+  title: c.text,
+  excerpt: c.text,
+  appId: c.int,
+  gameName: c.text,
+  logoUrl: c.text.orNull,
+});
 
 export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   constructor(private readonly db: Database) {
@@ -47,7 +64,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 
   override async findGame(appId: number): Promise<PublicGame | null> {
-    const row = await this.db.queryOne<GameRow>(
+    const row = await this.db.queryOne(
+      GAME,
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest,
          ${RHYTHM_COLUMNS}, ${HISTORY_COLUMNS}, ${RELEASE_HISTORY_COLUMN}, ${STUDIO_RELEASES_COLUMNS},
          ${RECENT_EDITS_COLUMN}
@@ -92,7 +110,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
       perPage: number;
     },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
-    const rows = await this.db.query<PageRow>(
+    const rows = await this.db.query(
+      PAGE,
       `select ${PAGE_COLUMNS}
        from updates u join games g on g.app_id = u.app_id and g.is_described
        where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
@@ -114,7 +133,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     appId: number,
     { cursor, perPage }: { cursor: string | null; perPage: number },
   ): Promise<Pick<GameEditsBody, 'data' | 'next_cursor'> | null> {
-    const rows = await this.db.query<GameEdit & { id: string }>(
+    const rows = await this.db.query(
+      EDIT,
       `${EDITS} and u.app_id = $1 and ($2::bigint is null or r.id < $2)
          and exists (select from games where app_id = u.app_id and is_described)
        order by r.id desc limit $3::int + 1`,
@@ -129,7 +149,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 
   override async listLatest(limit: number): Promise<LatestUpdate[]> {
-    const rows = await this.db.query<LatestUpdateRow>(
+    const rows = await this.db.query(
+      row(LATEST),
       `select ${LATEST_COLUMNS} from updates u join games g on g.app_id = u.app_id and g.is_described
        where not u.is_hidden order by u.posted_at desc, u.id desc limit $1`,
       [limit],
@@ -138,7 +159,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 
   override findHeadline(gid: string, appId: number | null): Promise<UpdateHeadline | null> {
-    return this.db.queryOne<UpdateHeadline>(
+    return this.db.queryOne(
+      HEADLINE,
       `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
        from updates u join games g on g.app_id = u.app_id and g.is_described
        where u.gid = $1 and not u.is_hidden order by u.app_id is distinct from $2::int, u.id limit 1`,
@@ -147,7 +169,8 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
   }
 
   override async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
-    const rows = await this.db.query<{ app_id: number; posted_at: Date }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int, posted_at: c.instant }),
       `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
        where g.is_described order by u.posted_at desc, g.app_id limit $1`,
       [limit],
@@ -155,8 +178,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return rows.map(({ app_id, posted_at }) => ({ appId: app_id, updatedAt: posted_at }));
   }
 
-  private async isKnown(appId: number): Promise<boolean> {
-    const row = await this.db.queryOne('select from games where app_id = $1 and is_described', [appId]);
-    return row !== null;
+  private isKnown(appId: number): Promise<boolean> {
+    return this.db.exists('select from games where app_id = $1 and is_described', [appId]);
   }
 }

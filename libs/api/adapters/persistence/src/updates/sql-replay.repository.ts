@@ -1,36 +1,41 @@
 import { ReplayRepository } from '@patchlight/application/ports';
-import type { KeptAnswer, ReplayFindings, ReplayStep, ReplayedPost } from '@patchlight/application/ports';
-import type { ReplayChange, ReplayedField } from '@patchlight/contracts';
+import type { KeptAnswer, ReplayFindings, ReplayStep } from '@patchlight/application/ports';
+import type { PostFormat, ReplayChange, ReplayedField, UpdateKind } from '@patchlight/contracts';
 import { EXTRACTOR } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { toColumns } from './sql-items.ts';
 import { SqlPosts } from './sql-posts.ts';
 
 const MOST_EXAMPLES = 20;
 const MOST_ANSWERS = 1_000;
 
-interface ReplayState {
-  id: string;
-  is_trial: boolean;
-  last_update_id: string;
-  up_to_update_id: string;
-}
+const REPLAY = row({
+  id: c.bigint,
+  is_trial: c.boolean,
+  last_update_id: c.bigint,
+  up_to_update_id: c.bigint,
+});
 
-interface PostRow extends Pick<
-  ReplayedPost,
-  'id' | 'gid' | 'title' | 'body' | 'format' | 'excerpt' | 'kind'
-> {
-  app_id: number;
-  content_hash: string;
-  tags: string[];
-  is_corrected: boolean;
-  event_type: number | null;
-  build_id: string | null;
+const POST = row({
+  id: c.bigint,
+  app_id: c.int,
+  gid: c.text,
+  title: c.text,
+  body: c.text,
+  format: c.word<PostFormat>(),
+  excerpt: c.text,
+  content_hash: c.text,
+  tags: c.texts,
+  kind: c.word<UpdateKind>(),
+  is_corrected: c.boolean,
+  event_type: c.int.orNull,
+  build_id: c.bigint.orNull,
   /** null: this wording is not read yet. */
-  read_items: StoredItem[] | null;
-  is_english: boolean;
-}
+  read_items: c.json<StoredItem[]>().orNull,
+  is_english: c.boolean,
+});
 
 /** The row of the running replay is lock and cursor, and moves in the transaction of the changes. */
 export class SqlReplayRepository extends ReplayRepository {
@@ -41,31 +46,33 @@ export class SqlReplayRepository extends ReplayRepository {
     this.posts = new SqlPosts(db);
   }
 
-  override async start(isTrial: boolean): Promise<boolean> {
-    const started = await this.db.query(
+  override start(isTrial: boolean): Promise<boolean> {
+    return this.db.exists(
       `insert into replays (is_trial, up_to_update_id) select $1, coalesce(max(id), 0) from updates
        on conflict do nothing returning 1`,
       [isTrial],
     );
-    return started.length > 0;
   }
 
   override async wasTried(): Promise<boolean> {
-    const row = await this.db.queryOne<{ was_tried: boolean }>(
+    const newest = await this.db.queryOne(
+      row({ was_tried: c.boolean }),
       `select is_trial and coalesce(ended_at > now() - interval '1 day', false) as was_tried
        from replays order by id desc limit 1`,
     );
-    return row?.was_tried ?? false;
+    return newest?.was_tried ?? false;
   }
 
   override async next(count: number): Promise<ReplayStep | null> {
-    const replay = await this.db.queryOne<ReplayState>(
+    const replay = await this.db.queryOne(
+      REPLAY,
       `select id, is_trial, last_update_id, up_to_update_id from replays where ended_at is null
        for update skip locked`,
     );
     if (!replay) return null;
     const { last_update_id: last, up_to_update_id: end } = replay;
-    const rows = await this.db.query<PostRow>(
+    const rows = await this.db.query(
+      POST,
       `select u.id, u.app_id, u.gid, u.title, u.body, u.format, u.excerpt, encode(u.content_hash, 'hex') as content_hash,
          u.tags, u.kind, u.kind_corrected_at is not null as is_corrected, u.event_type, u.build_id,
          i.items as read_items, i.counts is not null as is_english
@@ -118,7 +125,8 @@ export class SqlReplayRepository extends ReplayRepository {
 
   /** The newest answers that could not be read. */
   private async keptAnswers(): Promise<KeptAnswer[]> {
-    const rows = await this.db.query<{ app_id: number; url: string; raw_answer: string }>(
+    const rows = await this.db.query(
+      row({ app_id: c.int, url: c.text, raw_answer: c.text }),
       `select app_id, url, raw_answer from ingest_failures where raw_answer <> ''
        order by id desc limit ${MOST_ANSWERS}`,
     );
@@ -129,7 +137,8 @@ export class SqlReplayRepository extends ReplayRepository {
   private async change(step: ReplayStep, posts: ReplayFindings['posts']): Promise<void> {
     const before = new Map(step.posts.map((post) => [post.id, post]));
     const lockedAt = await this.posts.lockGames([...new Set(posts.map(({ appId }) => appId))]);
-    const changed = await this.db.query<{ app_id: number }>(
+    const changed = await this.db.query(
+      row({ app_id: c.int }),
       `with reread as (
          select id, excerpt, decode(hash, 'hex') as hash, decode(hash_before, 'hex') as hash_before, kind, kind_before, read
          from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])

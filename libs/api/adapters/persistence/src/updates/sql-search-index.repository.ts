@@ -1,23 +1,28 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 import type { IndexStep, SilentEdit, UnitOfWork } from '@patchlight/application/ports';
 import { toIndexText } from '@patchlight/domain';
-import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { plainTextOf } from '../kernel/search-sql.ts';
 import { SqlEdits } from './sql-edits.ts';
-import { POST_COLUMNS, SqlItems } from './sql-items.ts';
-import type { Post, Rereading } from './sql-items.ts';
+import { POST, POST_COLUMNS, REREADING, SqlItems } from './sql-items.ts';
+import type { Post } from './sql-items.ts';
 import { SqlUnknownTags } from './sql-unknown-tags.ts';
 
-interface Progress extends Rereading {
-  revision_id: string;
-  mark_update_id: string;
-  mark_revision_id: string;
-  newest_update_id: string;
-  newest_revision_id: string;
-  is_settled: boolean;
-  is_ahead: boolean;
-}
+const PROGRESS = row({
+  ...REREADING,
+  revision_id: c.bigint,
+  mark_update_id: c.bigint,
+  mark_revision_id: c.bigint,
+  newest_update_id: c.bigint,
+  newest_revision_id: c.bigint,
+  is_settled: c.boolean,
+  is_ahead: c.boolean,
+});
+
+type Progress = RowOf<typeof PROGRESS>;
 
 const NOTHING: IndexStep = { hasMore: false, silentEdits: [] };
 
@@ -60,7 +65,8 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
    * `is_ahead`: the mark is of another server, from which this database was restored.
    */
   private lockProgress(): Promise<Progress | null> {
-    return this.db.queryOne<Progress>(
+    return this.db.queryOne(
+      PROGRESS,
       `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id, p.extractor, p.unread_below,
          (select coalesce(max(id), 0) from updates) as newest_update_id,
          (select coalesce(max(id), 0) from update_revisions) as newest_revision_id,
@@ -75,7 +81,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     const isUpToDate =
       at.newest_update_id === at.mark_update_id && at.newest_revision_id === at.mark_revision_id;
     if (isUpToDate && !at.is_ahead) return false;
-    await this.db.query(
+    await this.db.change(
       `update search_progress set mark_update_id = $1, mark_revision_id = $2,
          marked_at = pg_current_xact_id()`,
       [at.newest_update_id, at.newest_revision_id],
@@ -84,17 +90,20 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
   }
 
   private async takeIn(at: Progress, count: number): Promise<SilentEdit[]> {
-    const posts = await this.db.query<Post>(
+    const posts = await this.db.query(
+      row({ ...POST, ...NOT_WAITING }),
       `select ${POST_COLUMNS}, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
       [at.update_id, at.mark_update_id, count],
     );
-    const edits = await this.db.query<{ id: string; update_id: string }>(
+    const edits = await this.db.query(
+      row({ id: c.bigint, update_id: c.bigint }),
       'select id, update_id from update_revisions where id > $1 and id <= $2 order by id limit $3',
       [at.revision_id, at.mark_revision_id, count],
     );
     const known = new Set(posts.map(({ id }) => id));
-    const edited = await this.db.query<Post>(
+    const edited = await this.db.query(
+      row(POST),
       `select ${POST_COLUMNS} from updates where id = any($1::bigint[])`,
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
@@ -102,7 +111,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     await this.unknownTags.count(posts);
     await this.items.write([...posts, ...edited]);
     const silent = await this.edits.compare(edits.map(({ id }) => id));
-    await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
+    await this.db.change('update search_progress set update_id = $1, revision_id = $2', [
       posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
       edits.length === count ? edits.at(-1)!.id : at.mark_revision_id,
     ]);

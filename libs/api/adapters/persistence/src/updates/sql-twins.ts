@@ -1,8 +1,13 @@
 import type { IncomingPost } from '@patchlight/application/ports';
+import type { PostFormat } from '@patchlight/contracts';
 import { TWINS_WITHIN_MS, areTwins, wordSetOf } from '@patchlight/domain';
 import type { TwinCandidate } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { plainTextOf } from '../kernel/search-sql.ts';
+
+const STORED = row({ app_id: c.int, body: c.text, format: c.word<PostFormat>(), posted_at: c.double });
 
 type Text = Pick<IncomingPost, 'body' | 'format' | 'postedAt'>;
 type PlacedPost = IncomingPost & { appId: number };
@@ -33,10 +38,9 @@ export class SqlTwins {
     return fresh.filter((post) => left.has(post));
   }
 
-  private storedNear(
-    fresh: readonly PlacedPost[],
-  ): Promise<{ app_id: number; body: string; format: Text['format']; posted_at: number }[]> {
+  private storedNear(fresh: readonly PlacedPost[]): Promise<RowOf<typeof STORED>[]> {
     return this.db.query(
+      STORED,
       `select u.app_id, u.body, u.format, extract(epoch from u.posted_at)::float8 * 1000 as posted_at from updates u
        where u.id in (
          select near.id from unnest($1::int[], $2::text[], $3::timestamptz[]) as fresh (app_id, format, posted_at)

@@ -1,29 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { UpdateSearchQueries } from '@patchlight/application/ports';
 import type { UpdateSearch } from '@patchlight/application/ports';
-import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
+import type { PostFormat, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
 import { highlight, parseSearch, snippetOf } from '@patchlight/domain';
 import type { SearchQuery } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
-import type { ItemCountsRow } from '../kernel/games/update-items.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
+import { ITEM_COUNTS, ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
+import { LATEST } from './latest-update.row.ts';
 import { plainTextOf, toBroad, toExact } from '../kernel/search-sql.ts';
 
-interface MatchRow extends ItemCountsRow {
-  id: string;
-  gid: string;
-  title: string;
-  body: string;
-  format: PostFormat;
-  posted_at: Date;
-  app_id: number;
-  kind: UpdateKind;
-  edit_changes: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-}
+const MATCH = row({
+  ...LATEST,
+  id: c.bigint,
+  body: c.text,
+  format: c.word<PostFormat>(),
+  edit_changes: c.int,
+  ...ITEM_COUNTS,
+});
+
+type MatchRow = RowOf<typeof MATCH>;
 
 const PER_PAGE = 20;
 const PENDING_MAX = 1_000;
@@ -72,7 +70,8 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
     { kinds, items, cursor }: UpdateSearch,
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
-    return this.db.query<MatchRow>(
+    return this.db.query(
+      MATCH,
       `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, u.edit_changes, g.name,
          g.icon_url, g.logo_url, ${ITEM_COUNTS_COLUMN}
        from (
@@ -94,12 +93,13 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   }
 
   private async pending(): Promise<number> {
-    const row = await this.db.queryOne<{ n: number }>(
+    const waiting = await this.db.queryOne(
+      row({ n: c.int }),
       `select count(*)::int as n from (
          select from updates where id > (select update_id from search_progress) limit ${PENDING_MAX}
        ) waiting`,
     );
-    return row?.n ?? 0;
+    return waiting?.n ?? 0;
   }
 }
 

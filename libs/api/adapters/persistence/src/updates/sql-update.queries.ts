@@ -8,28 +8,32 @@ import type {
   UpdateKind,
 } from '@patchlight/contracts';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
-import { ITEM_COUNTS_COLUMN, findItems } from '../kernel/games/update-items.ts';
-import type { ItemCountsRow } from '../kernel/games/update-items.ts';
+import { ITEM_COUNTS, ITEM_COUNTS_COLUMN, findItems } from '../kernel/games/update-items.ts';
+import { LATEST, toLatestUpdate } from './latest-update.row.ts';
 import type { Database } from '../kernel/database.ts';
-import { toIso } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface CalendarRow {
-  gid: string;
-  title: string;
-  url: string;
-  posted_at: Date;
-  app_id: number;
-  kind: UpdateKind;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-}
+const OF_GAME = row({
+  gid: c.text,
+  title: c.text,
+  url: c.text,
+  contents: c.text,
+  format: c.word<PostFormat>(),
+  date: c.double,
+  appid: c.int,
+  kind: c.word<UpdateKind>(),
+});
 
-interface UpdateRow extends CalendarRow, ItemCountsRow {
-  body: string;
-  format: PostFormat;
-  revisions: UpdateBody['data']['revisions'];
-}
+const ENTRY = { ...LATEST, url: c.text };
+
+const UPDATE = row({
+  ...ENTRY,
+  ...ITEM_COUNTS,
+  body: c.text,
+  format: c.word<PostFormat>(),
+  revisions: c.json<UpdateBody['data']['revisions']>(),
+});
 
 /** Characters. Longer texts would make the list of unread updates huge. */
 const LONGEST_KEPT = 100_000;
@@ -40,7 +44,8 @@ export class SqlUpdateQueries extends UpdateQueries {
   }
 
   override listByGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
-    return this.db.query<GameUpdateRow>(
+    return this.db.query(
+      OF_GAME,
       `select gid, title, url, body as contents, format, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
        from updates where app_id = $1 and not is_hidden order by posted_at desc, id desc limit $2`,
       [appId, limit],
@@ -56,7 +61,8 @@ export class SqlUpdateQueries extends UpdateQueries {
     const parameters: unknown[] = [userId, from, to];
     const bind = (value: unknown): string => `$${parameters.push(value)}`;
     const ofCategory = category === undefined ? '' : `and f.app_id in (${categoryMembers(category, bind)})`;
-    const rows = await this.db.query<CalendarRow>(
+    const rows = await this.db.query(
+      row(ENTRY),
       `select u.gid, u.title, u.url, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
        from follows f
        join games g on g.app_id = f.app_id
@@ -65,15 +71,7 @@ export class SqlUpdateQueries extends UpdateQueries {
        order by u.posted_at, u.id`,
       parameters,
     );
-    return rows.map((row) => ({
-      gid: row.gid,
-      title: row.title,
-      url: row.url,
-      updateDate: toIso(row.posted_at),
-      appId: row.app_id,
-      kind: row.kind,
-      game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
-    }));
+    return rows.map((entry) => ({ ...toLatestUpdate(entry), url: entry.url }));
   }
 
   /**
@@ -81,7 +79,8 @@ export class SqlUpdateQueries extends UpdateQueries {
    * so that a concurrent edit is seen whole.
    */
   override async findByGid(gid: string): Promise<UpdateBody['data'] | null> {
-    const row = await this.db.queryOne<UpdateRow>(
+    const row = await this.db.queryOne(
+      UPDATE,
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          ${ITEM_COUNTS_COLUMN},
          (select coalesce(json_agg(r order by r.id desc), '[]')
@@ -99,7 +98,8 @@ export class SqlUpdateQueries extends UpdateQueries {
   }
 
   override async listUnread(userId: string, limit: number): Promise<UpdateBody['data'][]> {
-    const rows = await this.db.query<UpdateRow>(
+    const rows = await this.db.query(
+      UPDATE,
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          ${ITEM_COUNTS_COLUMN}, '[]'::json as revisions
        from (select update_id from notifications where user_id = $1 and not is_read
@@ -113,16 +113,11 @@ export class SqlUpdateQueries extends UpdateQueries {
   }
 }
 
-const toUpdate = (row: UpdateRow): UpdateBody['data'] => ({
-  gid: row.gid,
-  title: row.title,
+const toUpdate = (row: RowOf<typeof UPDATE>): UpdateBody['data'] => ({
+  ...toLatestUpdate(row),
   details: row.body,
   format: row.format,
   url: row.url,
-  updateDate: toIso(row.posted_at),
-  appId: row.app_id,
-  kind: row.kind,
-  game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
   items: row.item_counts,
   revisions: row.revisions.map(({ title, details, format, replacedAt, edit }) => ({
     title,

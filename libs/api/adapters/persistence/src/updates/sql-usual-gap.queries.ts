@@ -2,14 +2,18 @@ import { UsualGapQueries } from '@patchlight/application/ports';
 import type { GameRhythm, UsualGapsBody, V1RhythmBody } from '@patchlight/contracts';
 import { HISTORY_DAYS, usualGapOf } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface GapRow {
-  app_id: number;
-  name: string;
+const GAP = row({
+  app_id: c.int,
+  name: c.text,
   /** With an update, since the game left early access. */
-  days: string | null;
-  is_early_access: boolean;
-}
+  days: c.text.orNull,
+  is_early_access: c.boolean,
+});
+
+type GapRow = RowOf<typeof GAP>;
 
 /** Newest posts of a game that are read: enough for 13 days with an update, unless it posts eight times a day. */
 const POSTS = 100;
@@ -30,7 +34,8 @@ export class SqlUsualGapQueries extends UsualGapQueries {
   }
 
   private rows(userId: string, appId: number | null): Promise<GapRow[]> {
-    return this.db.query<GapRow>(
+    return this.db.query(
+      GAP,
       `select f.app_id, g.name, (
          select string_agg(distinct day::text, ' ') from (
            select floor(extract(epoch from posted_at) / 86400)::int as day from updates

@@ -3,8 +3,9 @@ import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { PostsOfHour, SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
-import type { LatestUpdateRow } from './latest-update.row.ts';
+import { c, row } from '../kernel/rows.ts';
+import { LATEST, LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
+import { tables } from '../statements.ts';
 
 const DAY = 86_400_000;
 const PAUSE_MS = 30 * 60_000;
@@ -14,10 +15,8 @@ const UPDATES_PER_KIND = 3;
 /** 14 days of a reader anywhere. */
 const STRIP_DAYS = 15;
 
-interface VisitRow {
-  last_seen_at: Date;
-  previous_ended_at: Date | null;
-}
+const RANKED = row({ ...LATEST, count: c.int, place: c.bigint });
+const HOUR = row({ at: c.instant, posts: c.int, majors: c.int });
 
 export class SqlVisitRepository extends VisitRepository {
   constructor(private readonly db: Database) {
@@ -25,7 +24,7 @@ export class SqlVisitRepository extends VisitRepository {
   }
 
   override async mark(userId: string, now: Date): Promise<void> {
-    await this.db.query(
+    await this.db.change(
       `insert into visits as v (user_id, last_seen_at) values ($1, $2)
        on conflict (user_id) do update set
          previous_ended_at = case when v.last_seen_at < $3 then v.last_seen_at else v.previous_ended_at end,
@@ -44,7 +43,8 @@ export class SqlVisitRepository extends VisitRepository {
     const since = new Date(
       Math.max(previous?.getTime() ?? daysBack(FIRST_VISIT_DAYS).getTime(), daysBack(REACH_DAYS).getTime()),
     );
-    const rows = await this.db.query<LatestUpdateRow & { count: number }>(
+    const rows = await this.db.query(
+      RANKED,
       `select * from (
          select ${LATEST_COLUMNS}, count(*) over (partition by u.kind)::int as count,
            row_number() over (partition by u.kind order by u.posted_at desc, u.id desc) as place
@@ -69,7 +69,8 @@ export class SqlVisitRepository extends VisitRepository {
   }
 
   private async postsByHour(userId: string, since: Date, now: Date): Promise<PostsOfHour[]> {
-    const rows = await this.db.query<Omit<PostsOfHour, 'at'> & { at: Date }>(
+    const rows = await this.db.query(
+      HOUR,
       `select date_trunc('hour', u.posted_at) as at, count(*)::int as posts,
          count(*) filter (where u.kind = 'major')::int as majors
        from follows f join updates u on u.app_id = f.app_id
@@ -82,13 +83,11 @@ export class SqlVisitRepository extends VisitRepository {
 
   /** End of the previous visit, whether or not the current one is marked yet. */
   private async previousEnd(userId: string, now: Date): Promise<Date | null> {
-    const row = await this.db.queryOne<VisitRow>(
-      'select last_seen_at, previous_ended_at from visits where user_id = $1',
-      [userId],
+    const visit = await this.db.first(
+      tables.selectFrom('visits').select(['lastSeenAt', 'previousEndedAt']).where('userId', '=', userId),
     );
-    if (!row) return null;
-    const lastSeen = row.last_seen_at;
-    if (lastSeen.getTime() < now.getTime() - PAUSE_MS) return lastSeen;
-    return row.previous_ended_at;
+    if (!visit) return null;
+    const { lastSeenAt, previousEndedAt } = visit;
+    return lastSeenAt.getTime() < now.getTime() - PAUSE_MS ? lastSeenAt : previousEndedAt;
   }
 }

@@ -17,6 +17,3 @@ export const HISTORY_JOIN = 'left join game_histories h on h.app_id = g.app_id';
 /** null: the game has no posts. */
 export const toGameHistory = (row: Values<typeof HISTORY>): GameHistory | null =>
   row.history_since === null ? null : { since: toIso(row.history_since), state: row.history_state };
-
-/** To go. */
-export type GameHistoryRow = Values<typeof HISTORY>;

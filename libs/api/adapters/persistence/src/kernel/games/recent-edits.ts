@@ -1,8 +1,18 @@
 import type { GameEdit } from '@patchlight/contracts';
-import { c } from '../rows.ts';
-import type { Values } from '../rows.ts';
+import { c, row } from '../rows.ts';
+import type { RowOf, Values } from '../rows.ts';
 
 const MOST_EDITS = 10;
+
+/** The columns of {@link EDITS}. */
+export const EDIT = row({
+  id: c.bigint,
+  gid: c.text,
+  title: c.text,
+  editedAt: c.instant,
+  isSilent: c.boolean,
+  changes: c.int,
+});
 
 /** Of visible posts `u`, with the id of the revision: edits of more than the looks, none twice. */
 export const EDITS = `
@@ -19,7 +29,13 @@ export const RECENT_EDITS_COLUMN = `(
   select coalesce(jsonb_agg(to_jsonb(e) - 'id' order by e.id desc), '[]')
   from (${EDITS} and u.app_id = g.app_id order by r.id desc limit ${MOST_EDITS}) e) as edits`;
 
-export const toEdit = ({ gid, title, editedAt, isSilent, changes }: GameEdit): GameEdit => ({
+export const toEdit = ({
+  gid,
+  title,
+  editedAt,
+  isSilent,
+  changes,
+}: GameEdit | RowOf<typeof EDIT>): GameEdit => ({
   gid,
   title,
   editedAt: new Date(editedAt).toISOString(),
@@ -28,6 +44,3 @@ export const toEdit = ({ gid, title, editedAt, isSilent, changes }: GameEdit): G
 });
 
 export const toRecentEdits = ({ edits }: Values<typeof RECENT_EDITS>): GameEdit[] => edits.map(toEdit);
-
-/** To go. */
-export type RecentEditsRow = Values<typeof RECENT_EDITS>;

@@ -44,6 +44,3 @@ export const toRhythm = (row: Values<typeof RHYTHM>): Rhythm | null => {
   ];
   return { posts: moved(row.month_posts), majors: moved(row.month_majors) };
 };
-
-/** To go. */
-export type RhythmRow = Values<typeof RHYTHM>;
