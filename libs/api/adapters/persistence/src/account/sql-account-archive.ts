@@ -1,6 +1,8 @@
 import { AccountArchive } from '@patchlight/application/ports';
 import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { sqlName, toProperties } from '../kernel/tables/names.ts';
 import { columnOptions } from '../kernel/tables/table.ts';
 import { ALL_TABLES } from '../tables.ts';
@@ -40,6 +42,8 @@ const sectionOf = ({ name: table, columns, facts: { exported } }: NamedTable): S
 /** The sections of the archive. Rows are exported with all columns, new ones included. */
 export const ARCHIVE_SECTIONS: readonly SqlSection[] = ALL_TABLES.flatMap(sectionOf);
 
+const EXPORTED = row({ key: c.text, row: c.json<Record<string, unknown>>() });
+
 const PAGE_SIZE = 500;
 
 export class SqlAccountArchive extends AccountArchive {
@@ -64,8 +68,9 @@ export class SqlAccountArchive extends AccountArchive {
     { table, owner, key, type, without, extra }: SqlSection,
     userId: string,
     after: string,
-  ): Promise<{ key: string; row: Record<string, unknown> }[]> {
+  ): Promise<RowOf<typeof EXPORTED>[]> {
     return this.db.query(
+      EXPORTED,
       `select t.${key}::text as key, (to_jsonb(t) - $3::text[]) || coalesce(${extra}, '{}')::jsonb as row
        from ${table} t where t.${owner} = $1 and t.${key} > $2::${type} order by t.${key} limit ${PAGE_SIZE}`,
       [userId, after, without],

@@ -18,13 +18,13 @@ export class SqlSetupCodes extends SetupCodes {
 
   override async redeem(code: string): Promise<boolean> {
     // A concurrent call waits here, and then finds no code or an admin.
-    await this.db.query('lock table setup_codes in exclusive mode');
-    const row = await this.db.queryOne(
+    await this.db.change('lock table setup_codes in exclusive mode');
+    const isValid = await this.db.exists(
       `select where exists (select from setup_codes where code_hash = $1)
          and not exists (select from users where is_admin)`,
       [sha256(code)],
     );
-    if (row === null) return false;
+    if (!isValid) return false;
     await this.db.run(tables.deleteFrom('setupCodes'));
     return true;
   }

@@ -16,7 +16,7 @@ export class SqlUserRoster extends UserRoster {
   }
 
   override async lock(): Promise<void> {
-    await this.db.query('select pg_advisory_xact_lock($1)', [LOCKS.roster]);
+    await this.db.change('select pg_advisory_xact_lock($1)', [LOCKS.roster]);
   }
 
   override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {

@@ -24,6 +24,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { PLAN } from '../kernel/plan-reader.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { tables } from '../statements.ts';
@@ -33,6 +34,8 @@ interface Used {
   notifications: number;
   apiCalls: number;
 }
+
+const USAGE_DAY = row({ day: c.text, apiCalls: c.int, deliveries: c.int });
 
 const HISTORY_DAYS = 30;
 
@@ -86,7 +89,8 @@ export class SqlBillingQueries extends BillingQueries {
   }
 
   override getUsageDays(userId: string): Promise<UsageDay[]> {
-    return this.db.query<UsageDay>(
+    return this.db.query(
+      USAGE_DAY,
       `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(d.api_calls, 0) as "apiCalls",
          coalesce(d.notifications, 0) as deliveries
        from (select ($2::timestamptz at time zone 'UTC')::date - ago as day from generate_series(0, ${HISTORY_DAYS - 1}) ago) days

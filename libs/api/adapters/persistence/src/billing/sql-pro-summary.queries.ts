@@ -2,6 +2,9 @@ import { ProSummaryQueries } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { ProSummary } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+
+const SUMMARY = row({ categories: c.int, wishedGames: c.int, calendars: c.int, activeReminders: c.int });
 
 export class SqlProSummaryQueries extends ProSummaryQueries {
   constructor(
@@ -12,7 +15,8 @@ export class SqlProSummaryQueries extends ProSummaryQueries {
   }
 
   override async get(userId: string): Promise<ProSummary> {
-    const row = await this.db.queryOne<ProSummary>(
+    const summary = await this.db.queryOne(
+      SUMMARY,
       `select (select count(*)::int from categories where user_id = $1) as categories,
          (select count(*)::int from wishlist_items where user_id = $1) as "wishedGames",
          (select count(*)::int from calendar_feeds where user_id = $1)
@@ -21,6 +25,6 @@ export class SqlProSummaryQueries extends ProSummaryQueries {
            as "activeReminders"`,
       [userId, this.clock.now()],
     );
-    return row!;
+    return summary!;
   }
 }

@@ -5,19 +5,20 @@ import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
-interface EntryRow {
-  key: string;
-  app_id: number;
-  title: string;
-  description: string;
-  url: string;
-  label: string;
-  starts_at: Date;
-  is_all_day: boolean;
-  changed_at: Date;
-  sequence: number;
-}
+const ENTRY = row({
+  key: c.text,
+  app_id: c.int,
+  title: c.text,
+  description: c.text,
+  url: c.text,
+  label: c.text,
+  starts_at: c.instant,
+  is_all_day: c.boolean,
+  changed_at: c.instant,
+  sequence: c.int,
+});
 
 /** Queries of the games whose releases each kind exports; `$1` is the user. */
 const RELEASING: Partial<Record<ExportKind, string>> = {
@@ -107,7 +108,8 @@ export class SqlExportQueries extends ExportQueries {
     const { entries, values } = chosen(choice, window);
     const rows = await this.db
       .of(choice.userId)
-      .query<EntryRow>(
+      .query(
+        ENTRY,
         `select * from (${entries}) e order by starts_at desc, key desc limit $${values.push(limit)}`,
         values,
       );
@@ -123,12 +125,13 @@ export class SqlExportQueries extends ExportQueries {
   override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);
-    const row = await this.db.of(choice.userId).queryOne<{ version: string }>(
+    const found = await this.db.of(choice.userId).queryOne(
+      row({ version: c.text }),
       `select count(*) || '-' || coalesce(sum(hashtextextended(
          concat_ws('|', key, sequence, label, url, starts_at, changed_at, title), 0)), 0) as version
        from (${entries}) e`,
       values,
     );
-    return row!.version;
+    return found!.version;
   }
 }

@@ -6,6 +6,7 @@ import { AccountTaken, User } from '@patchlight/domain';
 import { sql } from 'kysely';
 import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
@@ -38,12 +39,13 @@ export class MikroUserRepository extends UserRepository {
     email: string,
     besides?: string,
   ): Promise<{ username: boolean; email: boolean }> {
-    const row = await this.db.queryOne<{ username: boolean; email: boolean }>(
+    const taken = await this.db.queryOne(
+      row({ username: c.boolean, email: c.boolean }),
       `select exists (select from users where lower(username) = lower($1) and id is distinct from $3) as username,
          exists (select from users where lower(email) = lower($2) and id is distinct from $3) as email`,
       [username, email, besides ?? null],
     );
-    return row!;
+    return taken!;
   }
 
   override async hasAdmin(): Promise<boolean> {

@@ -19,7 +19,7 @@ export class SqlActivityLog extends ActivityLog {
   override async record({ userId, act, caller, detail = {} }: Activity): Promise<void> {
     const { addressRange, userAgent } = caller;
     const hurry = NOT_WAITING.has(act) ? `, ${NOT_WAITING_FOR_DISK}` : '';
-    await this.db.query(
+    await this.db.change(
       `insert into account_activity (user_id, act, detail, address_range, user_agent)
        select id, $2, $3, $4, $5 from users where id = $1
        returning id${hurry}`,

@@ -30,7 +30,7 @@ export class ResultColumn<Value> {
 
 const text = <Word extends string>() =>
   new ResultColumn<Word>([builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, NAME]);
-const texts = <Word extends string>() => new ResultColumn<Word[]>([ARRAY_OF.text]);
+const texts = <Word extends string | null>() => new ResultColumn<Word[]>([ARRAY_OF.text]);
 
 /** Columns of results of SQL text, by their PostgreSQL type. */
 export const c = {

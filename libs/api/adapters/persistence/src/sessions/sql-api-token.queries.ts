@@ -4,18 +4,20 @@ import type { ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { tables } from '../statements.ts';
 
-interface LivingRow {
-  id: string;
-  user_id: string;
-  name: string;
-  scopes: TokenScope[];
-  app_ids: number[] | null;
-  hash: string;
-  is_noted: boolean;
-}
+const LIVING = row({
+  id: c.bigint,
+  user_id: c.bigint,
+  name: c.text,
+  scopes: c.words<TokenScope>(),
+  app_ids: c.ints.orNull,
+  hash: c.text,
+  is_noted: c.boolean,
+});
 
 const LISTED = [
   'id',
@@ -75,8 +77,9 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
     }));
   }
 
-  private async find(hashes: string[]): Promise<(LivingRow | null)[]> {
-    const rows = await this.db.query<LivingRow>(
+  private async find(hashes: string[]): Promise<(RowOf<typeof LIVING> | null)[]> {
+    const rows = await this.db.query(
+      LIVING,
       `with asked as (select decode(hash, 'hex') as hash from unnest($1::text[]) hash),
          found as (
            select a.hash, t.id from asked a join api_tokens t on t.token_hash = a.hash
@@ -95,7 +98,7 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
   }
 
   private async noteUse(uses: Use[]): Promise<void[]> {
-    await this.db.query(
+    await this.db.change(
       `update api_tokens t set last_used_at = $3, last_used_from = used.range
        from (
          select id, range from unnest($1::bigint[], $2::text[]) as use (id, range)

@@ -1,17 +1,19 @@
 import { ApiTokenRepository } from '@patchlight/application/ports';
 import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { anyOf, lockUser, tables } from '../statements.ts';
 
-interface ExpiringRow {
-  user_id: string;
-  token_name: string;
-  prefix: string;
-  expires_at: Date;
-  name: string;
-  email: string;
-}
+const EXPIRING = row({
+  id: c.bigint,
+  user_id: c.bigint,
+  token_name: c.text,
+  prefix: c.text,
+  expires_at: c.instant,
+  name: c.text,
+  email: c.text,
+});
 
 export class SqlApiTokenRepository extends ApiTokenRepository {
   constructor(private readonly db: Database) {
@@ -21,13 +23,14 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
   override async add(made: NewApiToken, limit: number): Promise<string | null> {
     const { userId, token, name, prefix, scopes, appIds, createdAt, expiresAt } = made;
     await this.db.first(lockUser(userId));
-    const row = await this.db.queryOne<{ id: string }>(
+    const added = await this.db.queryOne(
+      row({ id: c.bigint }),
       `insert into api_tokens (user_id, token_hash, name, prefix, scopes, app_ids, created_at, expires_at)
        select $1::bigint, $2::bytea, $3::text, $4::text, $5::text[], $6::int[], $7::timestamptz, $8::timestamptz
        where (select count(*) from api_tokens where user_id = $1::bigint) < $9 returning id`,
       [userId, sha256(token), name, prefix, scopes, appIds, createdAt, expiresAt, limit],
     );
-    return row?.id ?? null;
+    return added?.id ?? null;
   }
 
   override async rotate(
@@ -35,7 +38,8 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
     id: string,
     { token, prefix, now, previousUntil }: Parameters<ApiTokenRepository['rotate']>[2],
   ): Promise<string | null> {
-    const row = await this.db.queryOne<{ name: string }>(
+    const rotated = await this.db.queryOne(
+      row({ name: c.text }),
       `update api_tokens t set token_hash = $3, prefix = $4, rotated_at = $5, previous_hash = t.token_hash,
          previous_expires_at = least(t.expires_at, $6), expires_at = next.expires_at, warned_at = null
        from (
@@ -44,11 +48,12 @@ export class SqlApiTokenRepository extends ApiTokenRepository {
        ) next where t.id = next.id returning t.name`,
       [userId, id, sha256(token), prefix, now, previousUntil],
     );
-    return row?.name ?? null;
+    return rotated?.name ?? null;
   }
 
   override async claimExpiring(now: Date, until: Date, count: number): Promise<ExpiringApiToken[]> {
-    const due = await this.db.query<ExpiringRow & { id: string }>(
+    const due = await this.db.query(
+      EXPIRING,
       `select t.id, t.user_id, t.name as token_name, t.prefix, t.expires_at, u.name, u.email
        from api_tokens t join users u on u.id = t.user_id
        where t.warned_at is null and t.expires_at > $1 and t.expires_at <= $2

@@ -3,6 +3,8 @@ import type { Clock, SignedInUser } from '@patchlight/application/ports';
 import { StorageFull } from '@patchlight/domain';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -12,13 +14,13 @@ const unlessFull = (error: unknown): void => {
   if (!(error instanceof StorageFull)) throw error;
 };
 
-interface SessionRow {
-  id: string;
-  user_id: string;
-  is_admin: boolean;
-  is_two_step: boolean;
-  is_seen: boolean;
-}
+const LIVING = row({
+  id: c.uuid,
+  user_id: c.bigint,
+  is_admin: c.boolean,
+  is_two_step: c.boolean,
+  is_seen: c.boolean,
+});
 
 /**
  * Queries the database on every request, so that the end of a session is effective at once in every process; concurrent
@@ -53,8 +55,9 @@ export class SqlSessionQueries extends SessionQueries {
     return row !== null;
   }
 
-  private async find(ids: string[]): Promise<(SessionRow | null)[]> {
-    const rows = await this.db.query<SessionRow>(
+  private async find(ids: string[]): Promise<(RowOf<typeof LIVING> | null)[]> {
+    const rows = await this.db.query(
+      LIVING,
       `select s.id, s.user_id, s.is_two_step, u.is_admin,
          coalesce(s.last_seen_at > $2::timestamptz - interval '5 minutes', false) as is_seen
        from sessions s join users u on u.id = s.user_id
@@ -66,7 +69,7 @@ export class SqlSessionQueries extends SessionQueries {
   }
 
   private async noteSeen(ids: string[]): Promise<void[]> {
-    await this.db.query(
+    await this.db.change(
       `update sessions set last_seen_at = $2 where id in (
          select id from sessions where id = any($1::uuid[]) order by id for update skip locked)`,
       [ids, this.clock.now()],

@@ -1,15 +1,10 @@
 import { TokenWebhooks } from '@patchlight/application/ports';
 import type { WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
 
-interface DueRow {
-  user_id: string;
-  id: string;
-  name: string;
-  owner: string;
-  email: string;
-}
+const DUE = row({ user_id: c.bigint, id: c.uuid, name: c.text, owner: c.text, email: c.text });
 
 export class SqlTokenWebhooks extends TokenWebhooks {
   constructor(private readonly db: Database) {
@@ -32,7 +27,8 @@ export class SqlTokenWebhooks extends TokenWebhooks {
   }
 
   override async pauseOfExpired(now: Date, count: number): Promise<WebhookOfEndedToken[]> {
-    const due = await this.db.query<DueRow>(
+    const due = await this.db.query(
+      DUE,
       `select w.user_id, w.id, w.name, u.name as owner, u.email
        from webhooks w join api_tokens t on t.id = w.token_id join users u on u.id = w.user_id
        where t.expires_at <= $1 and w.paused_reason is distinct from 'token-expired' and u.disabled_at is null

@@ -57,7 +57,7 @@ export class SqlSecondStepRepository extends SecondStepRepository {
     // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.first(tables.selectFrom('secondSteps').where('userId', '=', userId).forNoKeyUpdate());
     await this.db.run(tables.deleteFrom('recoveryCodes').where('userId', '=', userId));
-    await this.db.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    await this.db.change('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
       userId,
       codes.map((code) => hashOf(userId, code)),
     ]);

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { addressAt } from '../kernel/address-at.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 import { lockUser, tables } from '../statements.ts';
 
 const HAS_PASSWORD = sql<boolean>`password_hash is not null`.as('hasPassword');
@@ -69,7 +70,8 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
   override async lock(userId: string): Promise<SignInMethods> {
     const user = await this.db.first(lockUser(userId).select(HAS_PASSWORD));
     // Read only after the lock is held.
-    const others = await this.db.queryOne<{ addresses: (string | null)[]; has_steam: boolean }>(
+    const others = await this.db.queryOne(
+      row({ addresses: c.words<string | null>(), has_steam: c.boolean }),
       `select array(select ${addressAt('p.created_at')} from passkeys p where user_id = $1) as addresses,
          exists (select from store_accounts where user_id = $1) as has_steam`,
       [userId],

@@ -10,17 +10,16 @@ export class SqlTicketRepository extends TicketRepository {
     super();
   }
 
-  override async add(ticket: NewTicket): Promise<boolean> {
+  override add(ticket: NewTicket): Promise<boolean> {
     const { kind, token, browser, userId, sessionId = null, content, expiresAt } = ticket;
     // Of such a statement, Citus counts the rows that it tries to insert.
-    const added = await this.db.query(
+    return this.db.exists(
       `with living as (select id from sessions where id = $7::uuid for key share)
        insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at, session_id)
        select $1, $2::bytea, $3::bytea, $4::bigint, $5::jsonb, $6::timestamptz, $7::uuid
        where $7::uuid is null or exists (select from living) on conflict do nothing returning 1`,
       [kind, sha256(token), sha256(browser), userId, JSON.stringify(content), expiresAt, sessionId],
     );
-    return added.length > 0;
   }
 
   override find(kind: TicketKind, token: string, browser: string, now: Date) {

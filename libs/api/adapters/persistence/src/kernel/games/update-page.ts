@@ -19,7 +19,7 @@ export const PAGE = row({
   ...ITEM_COUNTS,
 });
 
-export type PageRow = RowOf<typeof PAGE>;
+type PageRow = RowOf<typeof PAGE>;
 
 /** Cursor of a page: time in milliseconds and id of its last update. */
 export const cursorOf = ({ posted_at, id }: PageRow): string => `${posted_at.getTime()}-${id}`;
