@@ -9,19 +9,21 @@ import type { Database } from '../kernel/database.ts';
 import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { lockUser, tables } from '../statements.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface DueRow {
-  id: string;
-  user_id: string;
-  app_id: number;
-  game_name: string;
-  type: ReminderType;
-  message: string;
-  due_at: Date;
-  has_happened: boolean;
-}
+const DUE = row({
+  id: c.uuid,
+  user_id: c.bigint,
+  app_id: c.int,
+  game_name: c.text,
+  type: c.word<ReminderType>(),
+  message: c.text,
+  due_at: c.instant,
+  has_happened: c.boolean,
+});
 
 export class MikroReminderRepository extends ReminderRepository {
   constructor(
@@ -42,12 +44,11 @@ export class MikroReminderRepository extends ReminderRepository {
   }
 
   override async isListed(userId: string, appId: number): Promise<boolean> {
-    const row = await this.db.queryOne(
+    return this.db.exists(
       `select from follows where user_id = $1 and app_id = $2
        union all select from wishlist_items where user_id = $1 and app_id = $2 limit 1`,
       [userId, appId],
     );
-    return row !== null;
   }
 
   override async add(reminder: Reminder): Promise<void> {
@@ -76,7 +77,8 @@ export class MikroReminderRepository extends ReminderRepository {
   }
 
   override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
-    const rows = await this.db.query<DueRow>(
+    const rows = await this.db.query(
+      DUE,
       `update reminders r set sent_at = $1 from games g
        where (r.user_id, r.id) in (
          select d.user_id, d.id from reminders d
@@ -99,7 +101,7 @@ export class MikroReminderRepository extends ReminderRepository {
   }
 }
 
-const toDueReminder = ({ id, type, message, ...row }: DueRow): DueReminder => ({
+const toDueReminder = ({ id, type, message, ...row }: RowOf<typeof DUE>): DueReminder => ({
   id,
   userId: row.user_id,
   appId: row.app_id,

@@ -2,11 +2,13 @@ import { FanOutRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
 import type { NoticeKind } from '@patchlight/contracts';
 import { sql } from 'kysely';
-import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { currentTime, tables } from '../statements.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
@@ -14,17 +16,20 @@ export const LIVE_UPDATES_CHANNEL = 'live_updates';
 /** A fan-out that still waits for its update's classification is then resumed without it. */
 const LONGEST_CLASSIFICATION = `interval '15 minutes'`;
 
-interface FanOutRow {
-  app_id: number;
-  posted_at: string;
-  after_user_id: string;
-  /** null: an update */
-  notice_kind: NoticeKind | null;
-  /** null: for users of all countries */
-  country: string | null;
+const FAN_OUT = row({
+  app_id: c.int,
+  posted_at: c.text,
+  after_user_id: c.bigint,
+  /** null: of an update. */
+  notice_kind: c.word<NoticeKind>().orNull,
+  /** null: for users of all countries. */
+  country: c.text.orNull,
   /** Void: not to be fanned out. */
-  is_void: boolean;
-}
+  is_void: c.boolean,
+  ...NOT_WAITING,
+});
+
+type FanOutRow = RowOf<typeof FAN_OUT>;
 
 const FOLLOWERS = 'select app_id, user_id, followed_at as since, null as country from follows';
 const WISHERS = 'select app_id, user_id, added_at as since, country from wishlist_items w where notifies';
@@ -92,7 +97,8 @@ export class SqlFanOutRepository extends FanOutRepository {
 
   override advance(updateId: string, width: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
-      const fanOut = await this.db.queryOne<FanOutRow>(
+      const fanOut = await this.db.queryOne(
+        FAN_OUT,
         `select f.app_id, f.posted_at::text, f.after_user_id, t.kind as notice_kind, t.country,
            coalesce(u.is_hidden, t.id is null) as is_void, ${NOT_WAITING_FOR_DISK}
          from fan_outs f left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
@@ -109,7 +115,8 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   override async findUnfinished(count: number): Promise<string[]> {
-    const rows = await this.db.query<{ update_id: string }>(
+    const rows = await this.db.query(
+      row({ update_id: c.bigint }),
       `select update_id from fan_outs f
        where finished_at is null and (
          exists (select from game_events where update_id = f.update_id and type = 'update.published')
@@ -130,12 +137,13 @@ export class SqlFanOutRepository extends FanOutRepository {
       (table) =>
         `select min(user_id) as first, max(user_id) as last from ${table} where app_id = $1 and user_id > $2`,
     );
-    const row = await this.db.queryOne<{ up_to: string | null; is_last: boolean }>(
+    const next = await this.db.queryOne(
+      row({ up_to: c.bigint.orNull, is_last: c.boolean.orNull }),
       `select least(min(first) + $3::bigint - 1, max(last)) as up_to, min(first) + $3::bigint > max(last) as is_last
        from (${ends.join(' union all ')}) ends`,
       [fanOut.app_id, fanOut.after_user_id, width],
     );
-    return row?.up_to ? { upTo: row.up_to, isLast: row.is_last } : null;
+    return next?.up_to ? { upTo: next.up_to, isLast: next.is_last! } : null;
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
@@ -203,7 +211,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     );
     if (fanOut.is_void) return;
     await this.makeRemindersDue(fanOut);
-    await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
+    await this.db.change('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
   }
 
   /** Makes the reminders due that wait for this event and were created before it. */

@@ -4,26 +4,41 @@ import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from 
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { c, orNull, row } from '../kernel/rows.ts';
+import type { RowOf, Values } from '../kernel/rows.ts';
 
 /** Rows scanned for one page with filters. */
 export const REACH = 5_000;
 
-type InboxRow = {
+const OF_UPDATE = {
+  gid: c.text,
+  excerpt: c.text,
+  url: c.text,
+  kind: c.word<UpdateKind>(),
+  edit_changes: c.int,
+};
+
+/** Of an update or of a notice. */
+const ENTRY = row({
   /** Of the whole inbox. */
-  unread: number;
-  update_id: string;
-  is_read: boolean;
-  arrived_at: Date;
-  title: string;
-  at: Date;
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-} & (
-  | { gid: string; excerpt: string; url: string; kind: UpdateKind; edit_changes: number }
-  | { gid: null; message: string; notice_kind: NoticeKind }
-);
+  unread: c.int,
+  update_id: c.bigint,
+  is_read: c.boolean,
+  arrived_at: c.instant,
+  title: c.text,
+  at: c.instant,
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+  ...orNull(OF_UPDATE),
+  message: c.text.orNull,
+  notice_kind: c.word<NoticeKind>().orNull,
+});
+
+type EntryRow = RowOf<typeof ENTRY>;
+
+const isOfUpdate = (entry: EntryRow): entry is EntryRow & Values<typeof OF_UPDATE> => entry.gid !== null;
 
 /** Joins row `n` with its update `u` or notice `t`. */
 const WITH_CONTENT = 'left join updates u on u.id = n.update_id left join notices t on t.id = n.update_id';
@@ -46,12 +61,12 @@ export class SqlInboxQueries extends InboxQueries {
   }
 
   override async countUnread(userId: string): Promise<number> {
-    const row = await this.db.queryOne<{ unread: number }>(UNREAD, [userId]);
-    return row!.unread;
+    const count = await this.db.queryOne(row({ unread: c.int }), UNREAD, [userId]);
+    return count!.unread;
   }
 
   /** One row more than the page, to detect a next page. */
-  private rows(userId: string, page: InboxPage): Promise<InboxRow[]> {
+  private rows(userId: string, page: InboxPage): Promise<EntryRow[]> {
     const { parameters, bind, table, isRead, own, order } = conditionsOf(userId, page);
     const { game, kind, category, perPage } = page;
     let from = `${table} n`;
@@ -71,7 +86,8 @@ export class SqlInboxQueries extends InboxQueries {
       category && `${APP_ID} in (${categoryMembers(category, bind)})`,
     ].filter(Boolean);
     // The limit keeps PostgreSQL from comparing each row with all games, which it prefers if they are only some hundreds.
-    return this.db.query<InboxRow>(
+    return this.db.query(
+      ENTRY,
       `select (${UNREAD}) as unread, n.update_id, ${isRead} as is_read, u.gid, u.excerpt, u.url, u.kind, u.edit_changes,
          t.kind as notice_kind, t.message, coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
          coalesce(u.seen_at, t.created_at) as arrived_at, g.app_id, g.name, g.icon_url, g.logo_url
@@ -87,11 +103,12 @@ export class SqlInboxQueries extends InboxQueries {
   private async endOfReach(userId: string, page: InboxPage): Promise<string | null> {
     if (!isFiltered(page) || page.game !== undefined) return null;
     const { parameters, table, own, order } = conditionsOf(userId, page);
-    const row = await this.db.queryOne<{ update_id: string }>(
+    const last = await this.db.queryOne(
+      row({ update_id: c.bigint }),
       `select n.update_id from ${table} n where ${own} order by ${order} offset ${REACH - 1} limit 1`,
       parameters,
     );
-    return row?.update_id ?? null;
+    return last?.update_id ?? null;
   }
 }
 
@@ -110,13 +127,13 @@ const conditionsOf = (userId: string, { unreadOnly, order, cursor, folder = 'inb
   return { parameters, bind, table, isRead, own, order: `n.update_id ${order}` };
 };
 
-const toNotification = (row: InboxRow): NotificationRow => {
+const toNotification = (row: EntryRow): NotificationRow => {
   const { title, app_id: appId } = row;
   const entry = { id: row.update_id, is_read: row.is_read, created_at: toIso(row.arrived_at) };
   const game = { name: row.name, steamAppId: appId, iconUrl: row.icon_url, logoUrl: row.logo_url };
   const at = toIso(row.at);
-  if (row.gid === null) {
-    const { notice_kind: kind, message } = row;
+  if (!isOfUpdate(row)) {
+    const [kind, message] = [row.notice_kind!, row.message!];
     return { ...entry, message, game_update: null, notice: { kind, appId, title, body: message, at, game } };
   }
   const { gid: id, excerpt: details, url, kind, edit_changes: changes } = row;

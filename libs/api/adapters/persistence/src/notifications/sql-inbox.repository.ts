@@ -4,6 +4,7 @@ import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** Larger changes are not stored and cannot be undone. */
 const MOST_KEPT = 100_000;
@@ -115,15 +116,16 @@ export class SqlInboxRepository extends InboxRepository {
 
   override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
     const sql = kind === KINDS.moved ? revertMove(payload as Folders) : REVERT_MARKS;
-    await this.db.query(sql, [userId, JSON.stringify(payload)]);
+    await this.db.change(sql, [userId, JSON.stringify(payload)]);
   }
 
   private async change(sql: string, parameters: unknown[]): Promise<InboxChange> {
-    const row = await this.db.queryOne<{ changed: number; id: string | null; expires_at: Date }>(
+    const made = await this.db.queryOne(
+      row({ changed: c.int, id: c.uuid.orNull, expires_at: c.instant.orNull }),
       sql,
       parameters,
     );
-    const { changed, id, expires_at: expiresAt } = row!;
-    return { changed, undo: id === null ? null : { id, expiresAt: toIso(expiresAt) } };
+    const { changed, id, expires_at: expiresAt } = made!;
+    return { changed, undo: id === null ? null : { id, expiresAt: toIso(expiresAt!) } };
   }
 }

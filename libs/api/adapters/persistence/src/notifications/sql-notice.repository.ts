@@ -4,6 +4,7 @@ import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** Number of ids that always fit into one NOTIFY payload. */
 const IDS_PER_CALL = 300;
@@ -25,7 +26,8 @@ export class SqlNoticeRepository extends NoticeRepository {
 
   override async add(notices: readonly NewNotice[]): Promise<string[]> {
     if (notices.length === 0) return [];
-    const added = await this.db.query<{ id: string; is_own: boolean }>(
+    const added = await this.db.query(
+      row({ id: c.bigint, is_own: c.boolean }),
       `with added as (
          insert into notices (kind, app_id, user_id, country, key, title, message, at)
          select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[],
@@ -62,7 +64,7 @@ export class SqlNoticeRepository extends NoticeRepository {
   private async tell(ids: string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const some = ids.slice(start, start + IDS_PER_CALL);
-      await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, some.join()]);
+      await this.db.change('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, some.join()]);
     }
   }
 }

@@ -3,19 +3,21 @@ import type { Clock } from '@patchlight/application/ports';
 import type { ReminderRow, ReminderType, RemindersBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
-interface Row {
-  id: string;
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  logo_url: string | null;
-  type: ReminderType;
-  due_at: Date;
-  message: string;
-  sent_at: Date | null;
-  created_at: Date;
-}
+const REMINDER = row({
+  id: c.uuid,
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  logo_url: c.text.orNull,
+  type: c.word<ReminderType>(),
+  due_at: c.instant,
+  message: c.text,
+  sent_at: c.instant.orNull,
+  created_at: c.instant,
+});
 
 const SELECT = `select r.id, r.app_id, g.name, g.icon_url, g.logo_url, r.type, r.due_at, r.message, r.sent_at, r.created_at
   from reminders r join games g on g.app_id = r.app_id where r.user_id = $1`;
@@ -29,7 +31,8 @@ export class SqlReminderQueries extends ReminderQueries {
   }
 
   override async list(userId: string): Promise<RemindersBody['data']> {
-    const rows = await this.db.query<Row>(
+    const rows = await this.db.query(
+      REMINDER,
       `${SELECT} order by r.sent_at is not null, r.sent_at desc, r.due_at, r.id`,
       [userId],
     );
@@ -48,12 +51,12 @@ export class SqlReminderQueries extends ReminderQueries {
   }
 
   override async find(userId: string, id: string): Promise<ReminderRow | null> {
-    const row = await this.db.queryOne<Row>(`${SELECT} and r.id = $2`, [userId, id]);
-    return row && toReminder(row);
+    const reminder = await this.db.queryOne(REMINDER, `${SELECT} and r.id = $2`, [userId, id]);
+    return reminder && toReminder(reminder);
   }
 }
 
-const toReminder = (row: Row): ReminderRow => ({
+const toReminder = (row: RowOf<typeof REMINDER>): ReminderRow => ({
   id: row.id,
   steamAppId: row.app_id,
   gameName: row.name,
