@@ -1,6 +1,7 @@
 import { MAIL_SERVER } from '@patchlight/domain';
 import type { SentBy } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 const NOTHING: Record<SentBy, number> = { email: 0, push: 0, chat: 0, webhook: 0, digest: 0 };
 
@@ -49,6 +50,6 @@ const STATEMENT = `
 
 /** How many seconds the oldest message of each channel is late: since it was due, or first due while its service takes none. */
 export const oldestDue = async (db: Database): Promise<Record<SentBy, number>> => {
-  const rows = await db.query<{ channel: SentBy; seconds: number }>(STATEMENT);
+  const rows = await db.query(row({ channel: c.word<SentBy>(), seconds: c.double }), STATEMENT);
   return { ...NOTHING, ...Object.fromEntries(rows.map(({ channel, seconds }) => [channel, seconds])) };
 };

@@ -3,6 +3,7 @@ import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
@@ -17,16 +18,17 @@ export class SqlHealthQueries extends HealthQueries {
   }
 
   override async read(): Promise<Health> {
-    const row = await this.db.queryOne<{ seen_at: Date | null; ended_at: Date | null; current: boolean }>(
+    const state = await this.db.queryOne(
+      row({ seen_at: c.instant.orNull, ended_at: c.instant.orNull, current: c.boolean }),
       `select (select max(seen_at) from workers) as seen_at,
          (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at,
          not exists (select unnest($1::text[]) except select name from migrations) as current`,
       [MIGRATION_NAMES],
     );
     return {
-      workerSeenAt: row?.seen_at ? row.seen_at : null,
-      lastIngestAt: row?.ended_at ? row.ended_at : null,
-      isSchemaCurrent: row?.current ?? false,
+      workerSeenAt: state?.seen_at ?? null,
+      lastIngestAt: state?.ended_at ?? null,
+      isSchemaCurrent: state?.current ?? false,
     };
   }
 
@@ -34,8 +36,8 @@ export class SqlHealthQueries extends HealthQueries {
   override async probe(): Promise<void> {
     await this.sessions.authenticate(NO_SESSION);
     await this.unitOfWork.run(async () => {
-      await this.db.query(`select set_config('work_mem', '64kB', true)`);
-      await this.db.query(
+      await this.db.change(`select set_config('work_mem', '64kB', true)`);
+      await this.db.change(
         `with spill as materialized (select repeat('x', 1000) as filler from generate_series(1, 1000)),
            written as materialized (select from migrations order by id limit 1 for no key update skip locked)
          select (select count(filler) from spill), (select count(*) from written)`,
@@ -76,12 +78,13 @@ export class SqlHeartbeat extends Heartbeat {
   }
 
   override async beat(workerId: string): Promise<void> {
-    await this.db.query(
+    await this.db.change(
       `insert into workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
       [workerId],
     );
-    await this.db.query(`delete from workers where seen_at < now() - interval '1 day'`);
-    const alive = await this.db.queryOne<{ count: number }>(
+    await this.db.change(`delete from workers where seen_at < now() - interval '1 day'`);
+    const alive = await this.db.queryOne(
+      row({ count: c.int }),
       `select count(*)::int from workers where seen_at > now() - interval '15 seconds'`,
     );
     this.workers = alive!.count;
@@ -93,7 +96,8 @@ export class SqlHeartbeat extends Heartbeat {
    * connection of a pooler.
    */
   private async freeLeases(): Promise<void> {
-    const rows = await this.db.query<{ name: string }>(
+    const rows = await this.db.query(
+      row({ name: c.text }),
       `select distinct application_name as name from pg_stat_activity
        where datname = current_database() and pid in (
          select pid from pg_locks where locktype = 'advisory' and objid = ${LOCKS.presence} and granted)
@@ -101,7 +105,7 @@ export class SqlHeartbeat extends Heartbeat {
     );
     const names = rows.map(({ name }) => name);
     if (names.join() === this.known) return;
-    let left = 0;
+    let isLeft = false;
     for (const table of LEASING) {
       await this.db.patiently(() =>
         this.db.change(
@@ -111,10 +115,9 @@ export class SqlHeartbeat extends Heartbeat {
           [names],
         ),
       );
-      const locked = await this.db.query(`select from ${table} where leased_by <> all($1) limit 1`, [names]);
-      left += locked.length;
+      isLeft ||= await this.db.exists(`select from ${table} where leased_by <> all($1) limit 1`, [names]);
     }
     // A statement of a process that is gone may still run, and lock its rows. The next beat tries again.
-    this.known = left === 0 ? names.join() : null;
+    this.known = isLeft ? null : names.join();
   }
 }

@@ -8,6 +8,8 @@ import { EXPIRED_BATCH, columnOptions } from '../kernel/tables/table.ts';
 import type { Retention } from '../kernel/tables/table.ts';
 import { ALL_TABLES, DELETED_WITH_GAME, DELETED_WITH_USER } from '../tables.ts';
 import type { NamedTable } from '../tables.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
 /** Maximum of games per statement, each with all of its posts. */
 const GAMES_BATCH = 100;
@@ -29,6 +31,8 @@ const ruleOf = ({ name, columns, facts: { placed, expired } }: NamedTable, reten
   const key = Object.keys(columns).filter((column) => columnOptions(columns[column]!).primary);
   return [[name, condition, key.map(sqlName).join(', ')]];
 };
+
+const OLD_NOTICE = row({ id: c.bigint, user_id: c.bigint });
 
 /** Personal notices after the id `$1` that are old enough to be in no inbox. */
 const OLD_NOTICES = `select id, user_id from notices
@@ -146,8 +150,8 @@ export class SqlHousekeeping extends Housekeeping {
   private async deleteOldNotices(): Promise<void> {
     let after: string | undefined = '0';
     while (after !== undefined) {
-      const old: { id: string; user_id: string }[] = await this.db.query(OLD_NOTICES, [after]);
-      const kept = await this.db.query<{ id: string }>(KEPT_NOTICES, [
+      const old: RowOf<typeof OLD_NOTICE>[] = await this.db.query(OLD_NOTICE, OLD_NOTICES, [after]);
+      const kept = await this.db.query(row({ id: c.bigint }), KEPT_NOTICES, [
         old.map(({ id }) => id),
         old.map(({ user_id }) => user_id),
       ]);
@@ -160,7 +164,8 @@ export class SqlHousekeeping extends Housekeeping {
   }
 
   private async sweep(table: string): Promise<void> {
-    const deleted = await this.db.query<{ user_id: string }>(
+    const deleted = await this.db.query(
+      row({ user_id: c.bigint }),
       `select user_id from deleted_accounts where deleted_at > now() - interval '1 day'`,
     );
     await this.change(`delete from ${table} where user_id = any($1::bigint[])`, [
@@ -175,8 +180,8 @@ export class SqlHousekeeping extends Housekeeping {
 
   /** @returns the last game looked at, if there are more */
   private async deleteGamesAfter(after: number, keptId: string | null): Promise<number | undefined> {
-    const old = await this.db.query<{ app_id: number }>(OLD_GAMES, [keptId, after]);
-    const idle = await this.db.query<{ app_id: number }>(IN_NO_LIST, [old.map(({ app_id }) => app_id)]);
+    const old = await this.db.query(row({ app_id: c.int }), OLD_GAMES, [keptId, after]);
+    const idle = await this.db.query(row({ app_id: c.int }), IN_NO_LIST, [old.map(({ app_id }) => app_id)]);
     for (const table of [...DELETED_WITH_GAME, 'games'])
       await this.db.change(`delete from ${table} where app_id = any($1::int[])`, [
         idle.map(({ app_id }) => app_id),

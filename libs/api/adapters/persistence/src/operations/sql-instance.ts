@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** What an instance is to others, and where it has been. */
 export class SqlInstance {
@@ -10,19 +11,24 @@ export class SqlInstance {
    * a random name, or the address of an instance whose users have had it in their calendars before.
    */
   async identity(publicUrl: URL): Promise<URL> {
-    const { is: isUsed } = (await this.db.queryOne<{ is: boolean }>(
+    const { is: isUsed } = (await this.db.queryOne(
+      row({ is: c.boolean }),
       'select exists (select from users) as is',
     ))!;
-    await this.db.query('insert into instance (identity) values ($1) on conflict do nothing', [
+    await this.db.change('insert into instance (identity) values ($1) on conflict do nothing', [
       isUsed ? publicUrl.href : `https://${randomUUID()}.patchlight.invalid/`,
     ]);
-    const { identity } = (await this.db.queryOne<{ identity: string }>('select identity from instance'))!;
+    const { identity } = (await this.db.queryOne(
+      row({ identity: c.text }),
+      'select identity from instance',
+    ))!;
     return new URL(identity);
   }
 
   /** Notes where the instance is from now on. @returns where it was, if that was elsewhere */
   async moveTo(publicUrl: URL): Promise<URL | null> {
-    const row = await this.db.queryOne<{ previous: string | null }>(
+    const move = await this.db.queryOne(
+      row({ previous: c.text.orNull }),
       `with latest as (select address from instance_addresses order by since desc limit 1)
        insert into instance_addresses (since, address)
        select case when exists (select from latest) then now() else 'epoch' end, $1
@@ -30,6 +36,6 @@ export class SqlInstance {
        returning (select address from latest) as previous`,
       [publicUrl.href],
     );
-    return row?.previous ? new URL(row.previous) : null;
+    return move?.previous ? new URL(move.previous) : null;
   }
 }

@@ -1,23 +1,24 @@
 import { OperationsQueries } from '@patchlight/application/ports';
 import type { Operations } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** Maximum rows read by a statement of a scrape. */
 const MOST_ROWS = 100_000;
 
-interface Row {
-  due: number;
-  oldest_due: number | null;
-  last_run: number | null;
-  recent: Operations['ingestion']['recent'];
-  open_alarms: number;
-  hosts: Operations['hosts'];
-  fan_outs: number;
-  oldest_fan_out: number | null;
-  workers_alive: number;
-  worker_seen: number | null;
-  rows: Operations['rows'];
-}
+const STATE = row({
+  due: c.int,
+  oldest_due: c.double.orNull,
+  last_run: c.double.orNull,
+  recent: c.json<Operations['ingestion']['recent']>(),
+  open_alarms: c.int,
+  hosts: c.json<Operations['hosts']>(),
+  fan_outs: c.int,
+  oldest_fan_out: c.double.orNull,
+  workers_alive: c.int,
+  worker_seen: c.double.orNull,
+  rows: c.json<Operations['rows']>(),
+});
 
 const AGE = (moment: string): string => `extract(epoch from now() - ${moment})::float8`;
 
@@ -67,7 +68,7 @@ export class SqlOperationsQueries extends OperationsQueries {
   }
 
   override async read(): Promise<Operations> {
-    const row = (await this.db.queryOne<Row>(STATEMENT))!;
+    const row = (await this.db.queryOne(STATE, STATEMENT))!;
     return {
       ingestion: {
         due: row.due,

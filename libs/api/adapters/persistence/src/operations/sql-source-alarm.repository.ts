@@ -1,6 +1,15 @@
 import { SourceAlarmRepository } from '@patchlight/application/ports';
 import type { SourceAlarmRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+
+const UNTOLD = row({
+  endpoint: c.text,
+  path: c.text,
+  drift: c.word<SourceAlarmRow['drift']>(),
+  before: c.texts,
+  now: c.text.orNull,
+});
 
 const MOST_TOLD = 50;
 
@@ -21,6 +30,7 @@ export class SqlSourceAlarmRepository extends SourceAlarmRepository {
     Pick<SourceAlarmRow, 'endpoint' | 'path' | 'drift' | 'before' | 'now'>[]
   > {
     return this.db.query(
+      UNTOLD,
       `with untold as (
          select id from source_alarms where told_at is null and seen_at is null
            and not exists (select from source_alarms where told_at > now() - interval '1 hour')
