@@ -1,6 +1,8 @@
 import type { AdminDay, FailingGame, Freshness, IngestBar } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/rows.ts';
 
 const BARS = 48;
 const QUARTER_MS = 15 * 60_000;
@@ -16,18 +18,23 @@ const MOST_FRESH = 10_000;
 /** Condition of games whose last polls failed and that are still polled. */
 export const IS_FAILING = 'f.failures > 0 and f.due_at is not null';
 
-interface BarRow {
-  starts_at: Date;
-  runs: number;
-  games: number;
-  failed: number;
-  full: number;
-  killed: number;
-}
+const BAR = row({
+  starts_at: c.instant,
+  runs: c.int,
+  games: c.int,
+  failed: c.int,
+  full: c.int,
+  killed: c.int,
+});
+
+const DELAYS = row({ updates: c.int, medianSeconds: c.double.orNull, p95Seconds: c.double.orNull });
+
+const DAY = row({ day: c.text, users: c.int, games: c.int, updates: c.int });
 
 /** The runs of the last 12 hours by quarters of an hour. */
 export const ingestBars = async (db: Database): Promise<IngestBar[]> => {
-  const rows = await db.query<BarRow>(
+  const rows = await db.query(
+    BAR,
     `select date_bin('15 minutes', started_at, 'epoch') as starts_at, count(*)::int as runs,
        sum(games)::int as games, sum(failed)::int as failed,
        count(*) filter (where ended_at - started_at >= interval '${RUN_SECONDS} seconds')::int as full,
@@ -44,24 +51,25 @@ export const ingestBars = async (db: Database): Promise<IngestBar[]> => {
   });
 };
 
-const stateOf = ({ games, failed, full, killed }: BarRow): IngestBar['state'] => {
+const stateOf = ({ games, failed, full, killed }: RowOf<typeof BAR>): IngestBar['state'] => {
   if (killed > 0 || (failed > 0 && failed >= games * FAILED_SHARE)) return 'failed';
   return full > 0 ? 'slow' : 'fine';
 };
 
 /** The games with the most failures in a row, each with its last failure. */
 export const failingGames = async (db: Database): Promise<FailingGame[]> => {
-  const rows = await db.query<{
-    app_id: number;
-    name: string;
-    icon_url: string | null;
-    failures: number;
-    last_error: string | null;
-    due_at: Date;
-    reason: string | null;
-    message: string | null;
-    failed_at: Date | null;
-  }>(
+  const rows = await db.query(
+    row({
+      app_id: c.int,
+      name: c.text,
+      icon_url: c.text.orNull,
+      failures: c.int,
+      last_error: c.text.orNull,
+      due_at: c.instant,
+      reason: c.text.orNull,
+      message: c.text.orNull,
+      failed_at: c.instant.orNull,
+    }),
     `select f.app_id, g.name, g.icon_url, f.failures, f.last_error, f.due_at, last.reason, last.message, last.failed_at
      from (select * from game_feeds f where ${IS_FAILING} order by failures desc, app_id limit ${MOST_FAILING}) f
      join games g on g.app_id = f.app_id
@@ -84,7 +92,8 @@ export const failingGames = async (db: Database): Promise<FailingGame[]> => {
 
 /** A fan-out starts when an update is stored, if somebody has waited for it. */
 export const freshness = async (db: Database): Promise<Freshness> => {
-  const row = await db.queryOne<Freshness>(
+  const delays = await db.queryOne(
+    DELAYS,
     `with delays as (
        select greatest(0, extract(epoch from created_at - posted_at))::float8 as seconds
        from (select created_at, posted_at from fan_outs f
@@ -94,23 +103,25 @@ export const freshness = async (db: Database): Promise<Freshness> => {
      select count(*)::int as updates, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
        percentile_cont(0.95) within group (order by seconds) as "p95Seconds" from delays`,
   );
-  return row!;
+  return delays!;
 };
 
 /** Followed games with posts, and how many of their histories are read. */
 export const historyProgress = async (db: Database): Promise<{ read: number; games: number }> => {
-  const row = await db.queryOne<{ read: number; games: number }>(
+  const histories = await db.queryOne(
+    row({ read: c.int, games: c.int }),
     'select count(ended_by)::int as read, count(*)::int as games from game_histories',
   );
-  return row!;
+  return histories!;
 };
 
 /** Changed answers of the store that no admin has marked as seen. */
 export const openAlarms = async (db: Database): Promise<number> => {
-  const row = await db.queryOne<{ count: number }>(
+  const alarms = await db.queryOne(
+    row({ count: c.int }),
     'select count(*)::int as count from source_alarms where seen_at is null',
   );
-  return row!.count;
+  return alarms!.count;
 };
 
 /** New users, games and updates of each of the last 30 days in UTC. */
@@ -119,7 +130,8 @@ export const newPerDay = (db: Database): Promise<AdminDay[]> => {
   const perDay = (column: string, from: string): string =>
     `select (${column} at time zone 'UTC')::date as day, count(*)::int as count from ${from} ${column} >= ${first}
        and ${column} <= now() group by 1`;
-  return db.query<AdminDay>(
+  return db.query(
+    DAY,
     `with new_users as (${perDay('created_at', 'users where')}),
        new_games as (${perDay('created_at', 'games where')}),
        new_updates as (${perDay('posted_at', 'updates where not is_hidden and')})

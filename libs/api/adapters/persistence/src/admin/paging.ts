@@ -2,6 +2,7 @@ import { ADMIN_LAST_PAGE } from '@patchlight/contracts';
 import type { AdminPagination } from '@patchlight/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../kernel/database.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** Counts stop here; larger tables are estimated. */
 const MOST_COUNTED = 10_000;
@@ -14,13 +15,14 @@ export interface Total {
 
 /** Number of rows of a table: exact for small tables, else the planner's estimate. */
 export const sizeOf = async (db: Database, table: 'users' | 'games' | 'updates'): Promise<Total> => {
-  const known = await db.queryOne<{ rows: number }>(
+  const known = await db.queryOne(
+    row({ rows: c.double }),
     'select reltuples as rows from pg_class where oid = $1::regclass',
     [table],
   );
   if (known && known.rows > MOST_ROWS_COUNTED) return { count: Math.round(known.rows), isEstimate: true };
-  const row = await db.queryOne<{ count: number }>(`select count(*)::int as count from ${table}`);
-  return { count: row?.count ?? 0, isEstimate: false };
+  const counted = await db.queryOne(row({ count: c.int }), `select count(*)::int as count from ${table}`);
+  return { count: counted?.count ?? 0, isEstimate: false };
 };
 
 /** Counts the rows of a statement, up to 10,000. */
@@ -29,11 +31,12 @@ export const countUpTo = async (
   rows: string,
   parameters: readonly unknown[],
 ): Promise<Total> => {
-  const row = await db.queryOne<{ count: number }>(
+  const counted = await db.queryOne(
+    row({ count: c.int }),
     `select count(*)::int as count from (${rows} limit ${MOST_COUNTED + 1}) counted`,
     parameters,
   );
-  const count = row?.count ?? 0;
+  const count = counted?.count ?? 0;
   return { count: Math.min(count, MOST_COUNTED), isEstimate: count > MOST_COUNTED };
 };
 

@@ -2,15 +2,16 @@ import { AdminDeliveryQueries } from '@patchlight/application/ports';
 import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
-import type { SentDeliveryRow } from '../kernel/sent-delivery.row.ts';
+import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import { c, row } from '../kernel/rows.ts';
 import { countUpTo, paginationOf } from './paging.ts';
 
-type AdminDeliveryRow = SentDeliveryRow & {
-  tries: number;
-  last_try_at: Date | null;
-  can_retry: boolean;
-};
+const DELIVERY = row({
+  ...SENT_DELIVERY,
+  tries: c.int,
+  last_try_at: c.instant.orNull,
+  can_retry: c.boolean,
+});
 
 export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
   constructor(private readonly db: Database) {
@@ -22,7 +23,8 @@ export class SqlAdminDeliveryQueries extends AdminDeliveryQueries {
     const own = [channel ?? null, state ?? null];
     const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
     const total = await countUpTo(this.db, `select from deliveries where ${where}`, own);
-    const rows = await this.db.query<AdminDeliveryRow>(
+    const rows = await this.db.query(
+      DELIVERY,
       `select ${SENT_DELIVERY_COLUMNS}, tries, last_try_at,
          state in ('failed', 'refused', 'given-up') and content is not null as can_retry
        from deliveries d left join games g using (app_id)

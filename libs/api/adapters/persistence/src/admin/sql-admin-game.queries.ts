@@ -18,45 +18,48 @@ import { toIso } from '../kernel/database.ts';
 import { IS_FAILING } from './ingestion-overview.ts';
 import { FAILURES, toFailure } from './sql-admin-operations.queries.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { Values } from '../kernel/rows.ts';
 
-interface GameRow {
-  app_id: number;
-  name: string;
-  icon_url: string | null;
-  created_at: Date;
-  followers: number;
-  updates: number;
-  state: AdminGameState;
-  failures: number;
-}
+const GAME = {
+  app_id: c.int,
+  name: c.text,
+  icon_url: c.text.orNull,
+  created_at: c.instant,
+  followers: c.int,
+  updates: c.int,
+  state: c.word<AdminGameState>(),
+  failures: c.int,
+};
 
-interface DetailRow extends GameRow {
-  logo_url: string | null;
-  developers: string[];
-  publishers: string[];
-  has_feed: boolean;
-  due_at: Date | null;
-  leased_until: Date | null;
-  last_fetched_at: Date | null;
-  last_changed_at: Date | null;
-  last_error: string | null;
-}
+const DETAIL = row({
+  ...GAME,
+  logo_url: c.text.orNull,
+  developers: c.texts,
+  publishers: c.texts,
+  has_feed: c.boolean,
+  due_at: c.instant.orNull,
+  leased_until: c.instant.orNull,
+  last_fetched_at: c.instant.orNull,
+  last_changed_at: c.instant.orNull,
+  last_error: c.text.orNull,
+});
 
-interface UpdateRow {
-  id: string;
-  gid: string;
-  title: string;
-  url: string;
-  kind: UpdateKind;
-  kind_corrected_at: Date | null;
-  is_hidden: boolean;
-  posted_at: Date;
-  edited_at: Date | null;
-  edits: number;
-  app_id: number;
-  game_name: string;
-  icon_url: string | null;
-}
+const UPDATE = {
+  id: c.bigint,
+  gid: c.text,
+  title: c.text,
+  url: c.text,
+  kind: c.word<UpdateKind>(),
+  kind_corrected_at: c.instant.orNull,
+  is_hidden: c.boolean,
+  posted_at: c.instant,
+  edited_at: c.instant.orNull,
+  edits: c.int,
+  app_id: c.int,
+  game_name: c.text,
+  icon_url: c.text.orNull,
+};
 
 const COLUMNS = `g.app_id, g.name, g.icon_url, g.created_at, coalesce(f.failures, 0) as failures,
   case when f.due_at is null then 'idle' when f.failures > 0 then 'failing' else 'polled' end as state,
@@ -78,7 +81,8 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   override async listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
     const { page, limit, search, sort, order, state } = query;
     const { where, parameters } = matching(search, state);
-    const rows = await this.db.query<GameRow>(
+    const rows = await this.db.query(
+      row(GAME),
       `with page as (
          select g.app_id from games g where ${where} order by ${ORDERS[sort]} ${order}, g.app_id ${order}
          limit $${parameters.length + 1} offset $${parameters.length + 2}
@@ -99,33 +103,35 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   }
 
   override async findGame(appId: number): Promise<AdminGameBody['data']['game'] | null> {
-    const row = await this.db.queryOne<DetailRow>(
+    const game = await this.db.queryOne(
+      DETAIL,
       `select ${COLUMNS}, g.logo_url, g.developers, g.publishers, f.app_id is not null as has_feed, f.due_at,
          f.leased_until, f.last_fetched_at, f.last_changed_at, f.last_error
        from games g left join game_feeds f on f.app_id = g.app_id where g.app_id = $1`,
       [appId],
     );
-    if (!row) return null;
-    const { logo_url: logoUrl, developers, publishers } = row;
-    const updates = await this.db.query<UpdateRow>(
+    if (!game) return null;
+    const { logo_url: logoUrl, developers, publishers } = game;
+    const updates = await this.db.query(
+      row(UPDATE),
       `select ${UPDATE_COLUMNS} from updates u join games g on g.app_id = u.app_id
        where u.app_id = $1 order by u.posted_at desc, u.id desc limit 10`,
       [appId],
     );
     const failures = await this.db.all(FAILURES.where('f.appId', '=', appId).limit(10));
     return {
-      ...toGame(row),
+      ...toGame(game),
       logoUrl,
       developers,
       publishers,
-      feed: row.has_feed
+      feed: game.has_feed
         ? {
-            dueAt: isoOrNull(row.due_at),
-            leasedUntil: isoOrNull(row.leased_until),
-            lastFetchedAt: isoOrNull(row.last_fetched_at),
-            lastChangedAt: isoOrNull(row.last_changed_at),
-            failures: row.failures,
-            lastError: row.last_error,
+            dueAt: isoOrNull(game.due_at),
+            leasedUntil: isoOrNull(game.leased_until),
+            lastFetchedAt: isoOrNull(game.last_fetched_at),
+            lastChangedAt: isoOrNull(game.last_changed_at),
+            failures: game.failures,
+            lastError: game.last_error,
           }
         : null,
       updates: updates.map(toUpdate),
@@ -136,7 +142,8 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   override async listUpdates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
     const { page, limit, kind } = query;
     const where = kind ? 'u.kind = $3' : 'true';
-    const rows = await this.db.query<UpdateRow>(
+    const rows = await this.db.query(
+      row(UPDATE),
       `with page as (select u.id from updates u where ${where} order by u.id desc limit $1 offset $2)
        select ${UPDATE_COLUMNS} from page join updates u on u.id = page.id join games g on g.app_id = u.app_id
        order by u.id desc`,
@@ -152,18 +159,20 @@ export class SqlAdminGameQueries extends AdminGameQueries {
   }
 
   override async findUpdate(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
-    const row = await this.db.queryOne<UpdateRow & { body: string }>(
+    const update = await this.db.queryOne(
+      row({ ...UPDATE, body: c.text }),
       `select ${UPDATE_COLUMNS}, u.body from updates u join games g on g.app_id = u.app_id where u.id = $1`,
       [updateId],
     );
-    if (!row) return null;
-    const revisions = await this.db.query<{ title: string; body: string; replaced_at: Date }>(
+    if (!update) return null;
+    const revisions = await this.db.query(
+      row({ title: c.text, body: c.text, replaced_at: c.instant }),
       'select title, body, replaced_at from update_revisions where update_id = $1 order by id desc limit 50',
       [updateId],
     );
     return {
-      ...toUpdate(row),
-      body: row.body,
+      ...toUpdate(update),
+      body: update.body,
       revisions: revisions.map(({ title, body, replaced_at }) => ({
         title,
         body,
@@ -193,7 +202,7 @@ const named = (search: string): { where: string; parameters: unknown[] } => {
   return { where: 'lower(g.name) like $1', parameters: [pattern] };
 };
 
-const toGame = (row: GameRow): AdminGameRow => ({
+const toGame = (row: Values<typeof GAME>): AdminGameRow => ({
   id: row.app_id,
   appId: row.app_id,
   name: row.name,
@@ -204,7 +213,7 @@ const toGame = (row: GameRow): AdminGameRow => ({
   _count: { followedByUsers: row.followers, updates: row.updates },
 });
 
-const toUpdate = (row: UpdateRow): AdminUpdateRow => ({
+const toUpdate = (row: Values<typeof UPDATE>): AdminUpdateRow => ({
   id: row.id,
   gid: row.gid,
   title: row.title,

@@ -28,6 +28,7 @@ import {
   openAlarms,
 } from './ingestion-overview.ts';
 import { countUpTo, pageOf, sizeOf } from './paging.ts';
+import { c, row } from '../kernel/rows.ts';
 
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;
@@ -53,6 +54,15 @@ const RUNS = tables
   .selectFrom('ingestRuns')
   .select(['id', 'startedAt', 'endedAt', 'games', 'newPosts', 'editedPosts', 'failed', 'requests'])
   .orderBy('id', 'desc');
+
+const POPULAR_GAME = row({
+  id: c.int,
+  appId: c.int,
+  name: c.text,
+  iconUrl: c.text.orNull,
+  logoUrl: c.text.orNull,
+  followerCount: c.int,
+});
 
 export class SqlAdminOperationsQueries extends AdminOperationsQueries {
   /** @param requestsPerSecond per host of the store, over all workers */
@@ -91,18 +101,21 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       await ingestBars(this.db),
       await failingGames(this.db),
       await countUpTo(this.db, `select from game_feeds f where ${IS_FAILING}`, []),
-      await this.db.queryOne<{ last: Date | null; next: Date | null; median: number | null }>(
+      await this.db.queryOne(
+        row({ last: c.instant.orNull, next: c.instant.orNull, median: c.double.orNull }),
         `select (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as last,
            (select min(due_at) from game_feeds where due_at is not null) as next,
            (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))::float8
             from ingest_runs where started_at > now() - interval '12 hours') as median`,
       ),
       await countUpTo(this.db, 'select from game_feeds where due_at <= now()', []),
-      await this.db.queryOne<{ app_id: number; name: string; due_at: Date; minutes: number }>(
+      await this.db.queryOne(
+        row({ app_id: c.int, name: c.text, due_at: c.instant, minutes: c.int }),
         `select f.app_id, g.name, f.due_at, floor(extract(epoch from now() - f.due_at) / 60)::int as minutes from game_feeds f join games g on g.app_id = f.app_id
          where f.due_at <= now() order by f.due_at limit 1`,
       ),
-      await this.db.queryOne<{ games: number; failed: number; is_running: boolean }>(
+      await this.db.queryOne(
+        row({ games: c.int, failed: c.int, is_running: c.boolean }),
         `select coalesce(sum(games), 0)::int as games, coalesce(sum(failed), 0)::int as failed,
            coalesce(bool_or(ended_at is null and started_at > now() - interval '${LONGEST_RUN}'), false) as is_running
          from ingest_runs where started_at > now() - interval '24 hours'`,
@@ -199,19 +212,21 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     hours: number,
   ): Promise<Trend> {
     const visible = table === 'updates' ? 'not is_hidden and' : '';
-    const row = await this.db.queryOne<{ current: number; previous: number }>(
+    const trend = await this.db.queryOne(
+      row({ current: c.int, previous: c.int }),
       `select count(*) filter (where ${column} > now() - $1 * interval '1 hour')::int as current,
          count(*) filter (where ${column} <= now() - $1 * interval '1 hour')::int as previous
        from ${table} where ${visible} ${column} > now() - 2 * $1 * interval '1 hour' and ${column} <= now()`,
       [hours],
     );
-    const { current, previous } = row!;
+    const { current, previous } = trend!;
     const percent = previous === 0 ? null : Math.round(((current - previous) / previous) * 100);
     return { current, previous, percent, hours };
   }
 
   private async popularGames(): Promise<PopularGame[]> {
-    return this.db.query<PopularGame>(
+    return this.db.query(
+      POPULAR_GAME,
       `select g.app_id as id, g.app_id as "appId", g.name, g.icon_url as "iconUrl", g.logo_url as "logoUrl",
          popular.followers as "followerCount"
        from followers_by_game() popular join games g on g.app_id = popular.app_id

@@ -14,24 +14,31 @@ import type { PlanReader } from '../kernel/plan-reader.ts';
 import { anyOf, tables } from '../statements.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 import { AUDIT, toEntry } from './sql-audit.queries.ts';
+import { c, row } from '../kernel/rows.ts';
+import type { Values } from '../kernel/rows.ts';
 
-interface UserRow extends PlanHolder {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  disabled_at: Date | null;
-  created_at: Date;
-}
+const USER = {
+  isAdmin: c.boolean,
+  plan: c.word<PlanHolder['plan']>(),
+  planExpiresAt: c.instant.orNull,
+  autoRenew: c.boolean,
+  id: c.bigint,
+  username: c.text,
+  name: c.text,
+  email: c.text,
+  disabled_at: c.instant.orNull,
+  created_at: c.instant,
+};
 
-interface DetailRow extends UserRow {
-  email_verified: boolean;
-  subscription_status: string;
-  customer_id: string | null;
-  is_paying: boolean;
-  sessions: number;
-  last_seen_at: Date | null;
-}
+const DETAIL = row({
+  ...USER,
+  email_verified: c.boolean,
+  subscription_status: c.text,
+  customer_id: c.text.orNull,
+  is_paying: c.boolean,
+  sessions: c.int,
+  last_seen_at: c.instant.orNull,
+});
 
 const COLUMNS = `u.id, u.username, u.name, u.email, u.disabled_at, u.created_at, u.is_admin as "isAdmin", u.plan,
   u.plan_expires_at as "planExpiresAt", u.auto_renew as "autoRenew"`;
@@ -64,7 +71,8 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? `${HAYSTACK} like $1` : 'lower(username) like $1';
     const pattern = `${search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? '%' : ''}${literally(search)}%`;
     const filter = search ? `where ${where}` : 'where $1::text is not null';
-    const rows = await this.db.query<UserRow>(
+    const rows = await this.db.query(
+      row(USER),
       `with page as (
          select id from users ${filter} order by ${ORDERS[sort]} ${order}, id ${order} limit $2 offset $3
        )
@@ -83,7 +91,8 @@ export class SqlAdminUserQueries extends AdminUserQueries {
   }
 
   override async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
-    const row = await this.db.queryOne<DetailRow>(
+    const user = await this.db.queryOne(
+      DETAIL,
       `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
          coalesce(a.plan = 'PRO', false) as is_paying,
          (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
@@ -91,8 +100,9 @@ export class SqlAdminUserQueries extends AdminUserQueries {
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
       [userId],
     );
-    if (!row) return null;
-    const unread = await this.db.queryOne<{ count: number }>(
+    if (!user) return null;
+    const unread = await this.db.queryOne(
+      row({ count: c.int }),
       `select count(*)::int as count from (
          select 1 from notifications where user_id = $1 and not is_read limit ${MOST_UNREAD_COUNTED}) unread`,
       [userId],
@@ -101,15 +111,15 @@ export class SqlAdminUserQueries extends AdminUserQueries {
       AUDIT.where('e.targetType', '=', 'user').where('e.targetId', '=', userId).limit(MOST_GAMES),
     );
     return {
-      ...this.toRow(row, await this.countGames([userId])),
-      emailVerified: row.email_verified,
-      planExpiresAt: row.planExpiresAt && toIso(row.planExpiresAt),
-      subscriptionStatus: row.subscription_status,
-      isPaying: row.is_paying,
+      ...this.toRow(user, await this.countGames([userId])),
+      emailVerified: user.email_verified,
+      planExpiresAt: user.planExpiresAt && toIso(user.planExpiresAt),
+      subscriptionStatus: user.subscription_status,
+      isPaying: user.is_paying,
       hasInstancePlan: this.plans.instancePlan !== null,
-      stripeCustomerId: row.customer_id,
-      sessions: row.sessions,
-      lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),
+      stripeCustomerId: user.customer_id,
+      sessions: user.sessions,
+      lastSeenAt: user.last_seen_at && toIso(user.last_seen_at),
       unreadNotifications: unread!.count,
       games: await this.gamesOf(userId),
       audit: audit.map(toEntry),
@@ -142,7 +152,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     return new Map(rows.map(({ userId, count }) => [userId, count]));
   }
 
-  private toRow(row: UserRow, games: ReadonlyMap<string, number>): AdminUserRow {
+  private toRow(row: Values<typeof USER>, games: ReadonlyMap<string, number>): AdminUserRow {
     return {
       id: row.id,
       username: row.username,

@@ -15,6 +15,7 @@ import { inIso, toIso } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
 import { openAlarms } from './ingestion-overview.ts';
 import { pageOf } from './paging.ts';
+import { c, row } from '../kernel/rows.ts';
 
 /** Percentage of active games within two intervals. */
 const GOAL = 95;
@@ -22,6 +23,8 @@ const MOST_LATE = 5;
 const MOST_CHANGES = 50;
 const MOST_TAGS = 20;
 const MOST_REPLAYS = 3;
+
+const PUNCTUALITY = row({ active: c.int, measured: c.int, withinOne: c.int, withinTwo: c.int });
 
 /** Followed games with an update in the last 7 days, and how many intervals ago each was polled. */
 const ACTIVE = `
@@ -38,7 +41,8 @@ export class SqlSourceQueries extends SourceQueries {
   override async getOverview(): Promise<SourceBody['data']> {
     return {
       punctuality: await this.punctuality(),
-      requests: await this.db.query<{ purpose: RequestPurpose; today: number; week: number }>(
+      requests: await this.db.query(
+        row({ purpose: c.word<RequestPurpose>(), today: c.int, week: c.int }),
         `select purpose, coalesce(sum(requests) filter (where day = current_date), 0)::int as today,
            sum(requests)::int as week
          from store_requests where day > current_date - 7 group by purpose order by week desc, purpose`,
@@ -65,17 +69,14 @@ export class SqlSourceQueries extends SourceQueries {
   }
 
   private async punctuality(): Promise<Punctuality> {
-    const counts = await this.db.queryOne<Omit<Punctuality, 'goal' | 'late'>>(
+    const counts = await this.db.queryOne(
+      PUNCTUALITY,
       `select count(*)::int as active, count(intervals)::int as measured,
          count(*) filter (where intervals <= 1)::int as "withinOne",
          count(*) filter (where intervals <= 2)::int as "withinTwo" from (${ACTIVE}) active`,
     );
-    const late = await this.db.query<{
-      app_id: number;
-      name: string;
-      last_fetched_at: Date;
-      polled_every: number;
-    }>(
+    const late = await this.db.query(
+      row({ app_id: c.int, name: c.text, last_fetched_at: c.instant, polled_every: c.int }),
       `select app_id, name, last_fetched_at, polled_every from (${ACTIVE}) active
        where intervals > 2 order by intervals desc, app_id limit ${MOST_LATE}`,
     );
