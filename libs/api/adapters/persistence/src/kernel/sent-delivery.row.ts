@@ -40,6 +40,3 @@ export const toSentDelivery = ({
   at: toIso(row.since),
   error: error && error.replace(ERROR_NAME, ''),
 });
-
-/** To go. */
-export type SentDeliveryRow = Values<typeof SENT_DELIVERY>;

@@ -63,9 +63,3 @@ export const toReleaseMoves = (row: Values<typeof RELEASE_HISTORY>): ReleaseMove
   const sum = releaseMovesOf(row.seen_releases);
   return sum.moves === 0 ? null : sum;
 };
-
-/** To go. */
-export type ReleaseHistoryRow = Values<typeof RELEASE_HISTORY>;
-
-/** To go. */
-export type StudioReleasesRow = Values<typeof STUDIO_RELEASES>;

@@ -51,6 +51,3 @@ export const findItems = async (
     items: withWords(update.items ?? [], { format, body, appId }),
   };
 };
-
-/** To go. */
-export type ItemCountsRow = Values<typeof ITEM_COUNTS>;
