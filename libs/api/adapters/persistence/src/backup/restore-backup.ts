@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connected } from '../kernel/connection/connections.ts';
 import { migrate, migrateTo } from '../kernel/migrate.ts';
 import { preparePartitions, readmitDropped } from '../kernel/inbox-partitions.ts';
+import type { RunSql } from '../kernel/inbox-partitions.ts';
 import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
 import { sinceFirst } from '../kernel/take-over.ts';
 import { TEXT_FORMS } from '../kernel/connection/session-settings.ts';
@@ -113,7 +114,7 @@ const load = async (
   for (const { table, name } of foreignKeys) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
-  const run = async (sql: string): Promise<unknown[]> => (await client.query(sql)).rows;
+  const run: RunSql = async (_, sql) => (await client.query(sql)).rows;
   await preparePartitions(run, now);
   await readmitDropped(run);
   const tables = await tablesOf(client);

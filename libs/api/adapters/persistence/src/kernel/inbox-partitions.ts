@@ -1,5 +1,7 @@
 import { LOCKS } from './advisory-locks.ts';
 import { NEWEST_UPDATE_ID } from './games/newest-update.ts';
+import { c, row } from './rows.ts';
+import type { RowShape } from './rows.ts';
 
 /*
  * The inbox has one partition per quarter, so that expired data is dropped as a whole. Its rows have no time, only the
@@ -22,7 +24,9 @@ const STORAGE = `autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert
   autovacuum_analyze_scale_factor = 0.05`;
 
 /** Runs one statement, in the current transaction or in a new one. */
-export type RunSql = (sql: string) => Promise<unknown[]>;
+export type RunSql = <Row>(row: RowShape<Row>, sql: string) => Promise<Row[]>;
+
+const PARTITION = row({ name: c.text, bounds: c.text.orNull });
 
 interface Partition {
   name: string;
@@ -42,26 +46,30 @@ const nameOf = (quarter: number): string =>
 
 /** Oldest first, except one being dropped, which has no bounds. */
 const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
-  const rows = (await run(
+  const rows = await run(
+    PARTITION,
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = '${PARENT}'::regclass`,
-  )) as { name: string; bounds: string | null }[];
+  );
   return rows
-    .filter((row): row is { name: string; bounds: string } => row.bounds !== null)
-    .map(({ name, bounds }) => {
+    .flatMap(({ name, bounds }) => {
+      if (bounds === null) return [];
       const [, from, to] = /FROM \((?:'(\d+)'|MINVALUE)\) TO \('(\d+)'\)/.exec(bounds)!;
-      return { name, quarter: Number(to) / IDS_PER_QUARTER - 1, fromId: from ?? null };
+      return [{ name, quarter: Number(to) / IDS_PER_QUARTER - 1, fromId: from ?? null }];
     })
     .toSorted((a, b) => a.quarter - b.quarter);
 };
 
 /** Runs in one transaction, one process at a time, with a short lock timeout. */
 const change = (run: RunSql, statements: string): Promise<unknown[]> =>
-  run(`do $$ begin
+  run(
+    row({}),
+    `do $$ begin
     set local lock_timeout = '${LOCK_TIMEOUT}';
     perform pg_advisory_xact_lock(${LOCKS.inboxPartitions});
     ${statements}
-  end $$`);
+  end $$`,
+  );
 
 /** Statements that add a partition. Attached, since `create table … partition of` would lock readers out. */
 const adding = (name: string, from: number | 'minvalue', to: number | string): string =>

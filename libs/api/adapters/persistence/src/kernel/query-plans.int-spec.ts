@@ -185,9 +185,9 @@ describe('query plan of', () => {
        select w.user_id, w.id, w.host, 'ping', case when n = 1 then 'failed' else 'delivered' end,
          now() - n * interval '1 hour', now() + interval '1 hour'
        from webhooks w, generate_series(1, 60) n`,
-      `insert into deliveries (user_id, id, channel, host, kind, priority, state, recipient, due_at)
+      `insert into deliveries (user_id, id, channel, host, kind, priority, state, recipient, content, due_at)
        select u, gen_random_uuid(), 'chat', 'host' || u % 50, 'update', 1, case n when 1 then 'queued' when 2 then 'failed' else 'sent' end,
-         '', now() + (n - 2) * interval '1 hour'
+         '', '{}', now() + (n - 2) * interval '1 hour'
        from generate_series(1, ${USERS}, 5) u, generate_series(1, 60) n`,
       `insert into game_events (type, app_id, update_id, at) select 'update.published', app_id, id, posted_at from updates`,
       `insert into gates (user_id, name, policy, created_at)
@@ -205,7 +205,7 @@ describe('query plan of', () => {
     ];
     for (const sql of fill) await client.query(sql);
     // Several years of inbox partitions, all empty but the first.
-    await preparePartitions(async (sql) => (await client.query(sql)).rows, new Date('2028-05-01'));
+    await preparePartitions(async (_, sql) => (await client.query(sql)).rows, new Date('2028-05-01'));
     for (const table of ALL) await client.query(`analyze ${table}`);
   }, 600_000);
   afterAll(async () => {
@@ -450,7 +450,7 @@ describe('query plan of', () => {
     db = new WatchedDatabase(test, client);
     const kept = new PostgresKeptLists({
       onGap: () => undefined,
-      query: (sql, parameters) => db.query(sql, parameters),
+      query: (row, sql, parameters) => db.query(row, sql, parameters),
     });
     await kept.of(user);
     await db.query('insert into list_changes (app_id, update_id) values ($1, 42)', [game]);

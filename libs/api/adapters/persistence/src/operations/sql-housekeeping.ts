@@ -2,6 +2,7 @@ import { Housekeeping } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/inbox-partitions.ts';
+import type { RunSql } from '../kernel/inbox-partitions.ts';
 import { PLACES } from '../kernel/tables/places.ts';
 import { sqlName } from '../kernel/tables/names.ts';
 import { EXPIRED_BATCH, columnOptions } from '../kernel/tables/table.ts';
@@ -90,7 +91,7 @@ export class SqlHousekeeping extends Housekeeping {
     const { inboxMonths } = this.retention;
     const now = this.clock.now();
     this.checkTime(now);
-    const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
+    const run: RunSql = (row, sql) => this.db.patiently(() => this.db.query(row, sql));
     const rules = ALL_TABLES.flatMap((table) => ruleOf(table, this.retention));
     const tasks = [
       () => preparePartitions(run, now),

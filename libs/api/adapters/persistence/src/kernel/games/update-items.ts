@@ -3,7 +3,6 @@ import { EXTRACTOR, withWords } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../database.ts';
 import { c, row } from '../rows.ts';
-import type { Values } from '../rows.ts';
 
 /** The column of {@link ITEM_COUNTS}: what the items of `updates u` count. */
 export const ITEM_COUNTS_COLUMN =
