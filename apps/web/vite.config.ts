@@ -7,6 +7,7 @@ import { changelogFeedFile } from './changelog-feed.ts';
 import { commandLine } from './command-line.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
+import { textSize } from './text-size.ts';
 
 const root = import.meta.dirname;
 
@@ -39,6 +40,7 @@ export default defineConfig({
     precompress(),
     prerender(),
   ],
+  css: { postcss: textSize },
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },

@@ -110,3 +110,57 @@ export const missingFocusIndicators = async (page: Page): Promise<string[]> => {
     return missing;
   }, FOCUSABLE);
 };
+
+/**
+ * Buttons, links, headings, labels and fields whose text does not fit into their box, or into one that hides what
+ * overflows it. Excluded is text that an ellipsis or a count of lines shortens on purpose.
+ */
+export const cutText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const clips = /hidden|clip/;
+    const isOut = (text: DOMRect, box: Element): { x: boolean; y: boolean } => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return {
+        x: text.left < left - 1 || text.right > right + 1,
+        // The line box of a font is higher than its letters.
+        y: text.top < top - 6 || text.bottom > bottom + 6,
+      };
+    };
+    const isCut = (node: Node, control: Element): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width === 0) return false;
+      for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { clipPath, display, overflowX, overflowY, textOverflow, webkitLineClamp } =
+          getComputedStyle(box);
+        // Shortened, or for screen readers only.
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none') return false;
+        const { x, y } = isOut(text, box);
+        if (box === control && box.matches('button, a') && display !== 'inline' && (x || y)) return true;
+        if ((clips.test(overflowX) && x) || (clips.test(overflowY) && y)) return true;
+        if (/auto|scroll/.test(overflowX + overflowY)) return false;
+      }
+      return false;
+    };
+    const isLow = (field: Element): boolean =>
+      field.clientHeight < Number.parseFloat(getComputedStyle(field).fontSize) * 1.2;
+    const isAffected = (control: Element): boolean => {
+      if (control.matches('input, select')) return isLow(control);
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts;
+        if (node.textContent?.trim() && isCut(node, control)) return true;
+      }
+      return false;
+    };
+    const controls =
+      'button, a, h1, h2, h3, label, select, input:not([type="checkbox"], [type="radio"], .visually-hidden)';
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(isAffected)
+      .map((element) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+        return `${element.localName} "${name}"`;
+      });
+  });

@@ -10,7 +10,7 @@ const onPhone = (): void => {
   const { matchMedia } = window;
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(width < 900px)' }));
+    .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(width < 56.25em)' }));
 };
 const show = (count: number, onClear = () => undefined) =>
   renderApp(

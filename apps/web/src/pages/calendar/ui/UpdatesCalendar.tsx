@@ -31,7 +31,7 @@ import styles from './CalendarPage.module.css';
 const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'));
 
 /** Below it, a cell of the month has no room for a name. */
-const IS_NARROW = '(width < 700px)';
+const IS_NARROW = '(width < 43.75em)';
 const NO_FILTERS = { kinds: [], game: null, category: null };
 
 const LOAD_FAILED = 'Failed to load calendar updates.';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const PHONE = '(width < 900px)';
+/** 900 px at the default text size; `em`, as in the built style sheet (`text-size.ts`). */
+const PHONE = '(width < 56.25em)';
 
 /** Whether a media query matches. */
 export const useMedia = (query: string): boolean =>

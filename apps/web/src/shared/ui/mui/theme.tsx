@@ -13,6 +13,9 @@ const status = (name: string) => ({
   contrastText: color('bg-canvas'),
 });
 
+/** A length that follows the text size of the browser, from pixels at its default. */
+const rem = (pixels: number): string => `${pixels / 16}rem`;
+
 const line = (token: string): string => `1px solid ${color(token)}`;
 
 /** Buttons that do nothing keep the focus, so they are disabled for assistive technology only. */
@@ -54,12 +57,12 @@ const CheckedRing = createIcon(
 const choice = {
   flex: 'none',
   padding: 0,
-  fontSize: 18,
+  fontSize: rem(18),
   color: color('border-control'),
   '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color('primary-text') },
   'fieldset:disabled &, &.Mui-disabled': { opacity: 0.5 },
   '& svg': { fontSize: 'inherit' },
-  '@media (width < 900px)': { fontSize: 24 },
+  '@media (width < 56.25em)': { fontSize: rem(24) },
 };
 
 /** MUI's theme, in the colors of tokens.css. */
@@ -104,16 +107,16 @@ const theme = createTheme({
       styleOverrides: {
         root: {
           gap: 8,
-          minHeight: 40,
+          minHeight: rem(40),
           minWidth: 0,
           padding: '0 16px',
           borderRadius: color('r-ctl'),
           whiteSpace: 'nowrap',
-          '& svg': { fontSize: 20 },
+          '& svg': { fontSize: rem(20) },
           ...offState,
         },
         startIcon: { margin: 0 },
-        sizeLarge: { minHeight: 48, padding: '0 24px', fontSize: 15 },
+        sizeLarge: { minHeight: rem(48), padding: '0 24px', fontSize: rem(15) },
         // Forced colors show borders only.
         contained: {
           border: '1px solid transparent',
@@ -140,8 +143,8 @@ const theme = createTheme({
     MuiIconButton: {
       styleOverrides: {
         root: {
-          width: 40,
-          height: 40,
+          width: rem(40),
+          height: rem(40),
           flex: 'none',
           padding: 0,
           borderRadius: color('r-ctl'),
@@ -157,13 +160,13 @@ const theme = createTheme({
         root: {
           flex: 'none',
           gap: 6,
-          height: 22,
+          height: rem(22),
           padding: '0 8px',
           borderRadius: color('r-chip'),
           border: '1px solid transparent',
           backgroundColor: color('bg-selected'),
           color: color('text-secondary'),
-          fontSize: 12,
+          fontSize: rem(12),
           fontWeight: 550,
           lineHeight: 1,
           '&[data-tone=outlined]': { backgroundColor: 'transparent', borderColor: color('border-subtle') },
@@ -187,7 +190,7 @@ const theme = createTheme({
         },
         // Hides what overflows: a line of the font's size would cut letters such as g.
         label: { padding: 0, lineHeight: 1.5 },
-        icon: { margin: 0, fontSize: 14, color: 'inherit' },
+        icon: { margin: 0, fontSize: rem(14), color: 'inherit' },
       },
     },
     MuiSkeleton: {
@@ -204,9 +207,9 @@ const theme = createTheme({
       styleOverrides: {
         root: {
           width: '100%',
-          minHeight: 44,
+          minHeight: rem(44),
           backgroundColor: color('bg-raised'),
-          fontSize: 15,
+          fontSize: rem(15),
           gap: 10,
           '&.MuiInputBase-adornedEnd': { paddingRight: 2 },
           '&.MuiInputBase-adornedStart > svg': { color: color('text-muted') },
@@ -217,10 +220,10 @@ const theme = createTheme({
           '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
             border: `2px solid ${color('focus')}`,
           },
-          '@media (width < 900px)': { fontSize: 16 },
+          '@media (width < 56.25em)': { fontSize: rem(16) },
         },
         input: {
-          height: 24,
+          height: rem(24),
           padding: '10px 14px',
           '&::placeholder': { color: color('text-muted'), opacity: 1 },
           '&:autofill': {
@@ -236,7 +239,7 @@ const theme = createTheme({
       styleOverrides: {
         // As specific as MUI's own padding.
         select: { '&&&': { paddingRight: 40 }, '&:focus': { backgroundColor: 'transparent' } },
-        icon: { right: 12, fontSize: 20, color: color('text-muted') },
+        icon: { right: 12, fontSize: rem(20), color: color('text-muted') },
       },
     },
     MuiFormControlLabel: {
@@ -244,7 +247,7 @@ const theme = createTheme({
         root: {
           gap: 10,
           margin: 0,
-          minHeight: 40,
+          minHeight: rem(40),
           '&.Mui-disabled, fieldset:disabled &': { cursor: 'default', color: color('text-muted') },
         },
         label: { font: 'inherit', minWidth: 0 },
@@ -264,7 +267,7 @@ const theme = createTheme({
           border: line('border-control'),
           backgroundColor: color('bg-raised'),
           color: color('text-primary'),
-          fontSize: 13,
+          fontSize: rem(13),
           fontWeight: 400,
         },
       },
@@ -289,10 +292,10 @@ const theme = createTheme({
         popupIndicator: { margin: 0, padding: 0 },
         listbox: {
           padding: 6,
-          fontSize: 15,
+          fontSize: rem(15),
           '& ul': { margin: 0, padding: 0, listStyle: 'none' },
           '& .MuiAutocomplete-option': {
-            minHeight: 44,
+            minHeight: rem(44),
             padding: '4px 10px',
             borderRadius: color('r-chip'),
             overflowWrap: 'anywhere',
@@ -308,7 +311,7 @@ const theme = createTheme({
     MuiTableSortLabel: {
       styleOverrides: {
         root: {
-          minHeight: 40,
+          minHeight: rem(40),
           '&&': { color: 'inherit' },
           '&:hover': { color: color('text-primary') },
           '&:not(.Mui-active) .MuiTableSortLabel-icon': { opacity: 0.5 },
@@ -318,9 +321,9 @@ const theme = createTheme({
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          '&&': { minHeight: 44 },
+          '&&': { minHeight: rem(44) },
           gap: 12,
-          fontSize: 14,
+          fontSize: rem(14),
           borderRadius: color('r-chip'),
           margin: '0 6px',
           padding: '0 10px',

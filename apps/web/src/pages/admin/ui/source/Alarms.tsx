@@ -93,7 +93,7 @@ export const Alarms = ({ endpoints }: { endpoints: readonly LearnedEndpoint[] })
   const place = useListPlace('alarms-');
   const query = useGetAlarmsQuery(place.query);
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="alarms">
+    <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="alarms">
       <h2 id="alarms">Changed answers</h2>
       <Paged query={query} place={place} what={['alarm', 'alarms']}>
         {({ alarms }) => <AlarmsTable alarms={alarms} empty={emptyText(endpoints)} />}

@@ -12,6 +12,7 @@ import { CheckIcon, WarningIcon } from '@/shared/ui';
 import { Chip } from '@/shared/ui/mui';
 import { NewTabLink } from '../NewTabLink.tsx';
 import { counted, gamesWord } from '../dashboard/words.ts';
+import adminStyles from '../admin.module.css';
 import styles from './source.module.css';
 
 const PURPOSES: Record<RequestPurpose, string> = {
@@ -47,7 +48,7 @@ export const PunctualityCard = (punctuality: Punctuality) => {
   const { active, measured, withinOne, withinTwo, late } = punctuality;
   const unknown = active - measured;
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="freshness">
+    <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="freshness">
       <header className={styles.head}>
         <h2 id="freshness">Freshness against due time</h2>
         <Verdict {...punctuality} />
@@ -82,7 +83,7 @@ export const PunctualityCard = (punctuality: Punctuality) => {
 export const Requests = ({ requests }: Pick<SourceBody['data'], 'requests'>) => {
   const all = requests.reduce((sum, { week }) => sum + week, 0);
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="requests">
+    <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="requests">
       <h2 id="requests">Requests by purpose</h2>
       {all === 0 ? (
         <p className={styles.quiet}>No request was counted in the last 7 days.</p>
@@ -109,7 +110,7 @@ const reasonOf = ({ status }: BreakerChange): string => {
 
 /** When the circuit breakers of the store's hosts opened and closed, and why. */
 export const Breakers = ({ breakers }: { breakers: readonly BreakerChange[] }) => (
-  <section className={`card ${styles.section}`} aria-labelledby="breakers">
+  <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="breakers">
     <h2 id="breakers">Circuit breakers</h2>
     {breakers.length === 0 ? (
       <p className={styles.quiet}>None opened in the last 30 days.</p>
@@ -135,7 +136,7 @@ export const Breakers = ({ breakers }: { breakers: readonly BreakerChange[] }) =
 
 /** The endpoints whose answers are learned. */
 export const Endpoints = ({ endpoints }: { endpoints: readonly LearnedEndpoint[] }) => (
-  <section className={`card ${styles.section}`} aria-labelledby="endpoints">
+  <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="endpoints">
     <h2 id="endpoints">Known answers</h2>
     {endpoints.length === 0 ? (
       <p className={styles.quiet}>No answer was seen yet.</p>
@@ -161,7 +162,7 @@ export const Endpoints = ({ endpoints }: { endpoints: readonly LearnedEndpoint[]
 
 /** Tags of posts that this version shows as text. */
 export const UnknownTags = ({ tags }: { tags: readonly UnknownTag[] }) => (
-  <section className={`card ${styles.section}`} aria-labelledby="unknown-tags">
+  <section className={`card ${adminStyles.section} ${styles.section}`} aria-labelledby="unknown-tags">
     <h2 id="unknown-tags">Unknown tags in posts</h2>
     {tags.length === 0 ? (
       <p className={styles.quiet}>None found yet.</p>

@@ -83,7 +83,10 @@ export const Replays = ({ replays }: { replays: readonly ReplayRow[] }) => {
     </Button>
   );
   return (
-    <section className={`card ${styles.section} ${styles.stack}`} aria-labelledby="replays">
+    <section
+      className={`card ${adminStyles.section} ${styles.section} ${styles.stack}`}
+      aria-labelledby="replays"
+    >
       <h2 id="replays">Replay</h2>
       <p id="replay-rule" className={styles.quiet}>
         Reads all stored posts once more as this version reads them. A trial shows what would change; within a
