@@ -4,6 +4,8 @@ import {
   SqlLibraryQueries,
   SqlPipelineQueries,
   SqlUpdateQueries,
+  c,
+  row,
 } from '@patchlight/adapters/persistence';
 import { DEFAULT_GATE_POLICY, writeLock } from '@patchlight/contracts';
 import type { LockedUpdate } from '@patchlight/contracts';
@@ -20,6 +22,7 @@ export interface ReferenceApiRequest {
 }
 
 const DAY = 86_400_000;
+const USER = row({ id: c.bigint, name: c.text, username: c.text, created_at: c.instant });
 
 /**
  * Bare Fastify and `pg`: the product's statements and JSON without Nest, sign-in, sessions, guards, headers and logs.
@@ -66,7 +69,7 @@ export const runReferenceApi = (): void =>
       return { ...decision, lock, lockText: writeLock(lock) };
     });
     app.get('/one-row', (request) =>
-      db.queryOne('select id, name, username, created_at from users where id = $1', [userOf(request)]),
+      db.queryOne(USER, 'select id, name, username, created_at from users where id = $1', [userOf(request)]),
     );
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
   });

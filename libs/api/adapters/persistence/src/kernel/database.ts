@@ -21,26 +21,18 @@ export class Database {
   constructor(protected readonly em: EntityManager) {}
 
   /**
-   * Runs one statement; parameters are `$1`, `$2`, …
+   * Runs a statement and returns its declared rows; parameters are `$1`, `$2`, …
    * @throws {DomainError} `unavailable` if the database is unavailable or too slow
    * @throws {StorageFull}
    */
-  async query<Row>(row: RowShape<Row>, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  async query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  async query<Row>(...given: unknown[]): Promise<Row[]> {
-    const [sql, parameters = []] = (typeof given[0] === 'string' ? given : given.slice(1)) as [
-      string,
-      unknown[]?,
-    ];
+  async query<Row>(_row: RowShape<Row>, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return (await this.read(sql, parameters)) as Row[];
   }
 
   /** As `query`, for statements that return at most one row. */
-  async queryOne<Row>(row: RowShape<Row>, sql: string, parameters?: readonly unknown[]): Promise<Row | null>;
-  async queryOne<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row | null>;
-  async queryOne<Row>(...given: unknown[]): Promise<Row | null> {
-    const [row] = await this.query<Row>(...(given as [string]));
-    return row ?? null;
+  async queryOne<Row>(row: RowShape<Row>, sql: string, parameters?: readonly unknown[]): Promise<Row | null> {
+    const [found] = await this.query(row, sql, parameters);
+    return found ?? null;
   }
 
   /** Whether a statement returns a row. */
@@ -52,7 +44,7 @@ export class Database {
   async all<Row>(statement: Compilable<Row>): Promise<Row[]> {
     const { sql, parameters } = statement.compile();
     const rows = await this.read(sql, parameters);
-    return rows.map((row) => toProperties<Row>(row));
+    return rows.map((row) => toProperties<Row>(row as Record<string, unknown>));
   }
 
   /** As `all`, for statements that return at most one row. */
@@ -73,9 +65,9 @@ export class Database {
     return count;
   }
 
-  private async read(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
+  protected async read(sql: string, parameters: readonly unknown[]): Promise<object[]> {
     const { rows } = await reachable(() => this.send(sql, parameters));
-    return rows as Record<string, unknown>[];
+    return rows as object[];
   }
 
   /** Runs `work` with the long statement timeout, in the current transaction or in a new one. */

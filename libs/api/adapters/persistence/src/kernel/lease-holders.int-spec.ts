@@ -6,7 +6,7 @@ import { SqlCalendarConnectionRepository } from '../calendar/sql-calendar-connec
 import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { Database } from './database.ts';
+import { AskingDatabase } from '../testing/asking-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { createOrm } from './orm.ts';
 import { PostgresListener } from './connection/postgres-listener.ts';
@@ -30,7 +30,7 @@ describe('leases of a process', () => {
 
   const start = async (name: string): Promise<Holder> => {
     const orm = await createOrm({ databaseUrl: test.url, name, poolSize: 1 });
-    const db = new Database(orm.em);
+    const db = new AskingDatabase(orm.em);
     await db.query('select');
     const listener = new PostgresListener(test.url, name);
     await listener.start();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rawClient } from '../testing/raw-client.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { Database } from './database.ts';
+import { AskingDatabase } from '../testing/asking-database.ts';
 import { migrate } from './migrate.ts';
 import { createOrm } from './orm.ts';
 
@@ -73,7 +73,7 @@ it('brings a schema of its own up to date, again and again, for a role without r
     await migrate(url.href);
     await migrate(url.href);
     const orm = await createOrm({ databaseUrl: url.href });
-    const db = new Database(orm.em);
+    const db = new AskingDatabase(orm.em);
     await addGames(db, [7]);
     const rows = await db.query(
       `select array_agg(distinct schemaname::text) as schemas, count(*)::int > 70 as all from pg_tables where tableowner = 'tenant'`,

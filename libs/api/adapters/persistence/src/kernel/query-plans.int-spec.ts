@@ -39,6 +39,7 @@ import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
 import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts';
 import { ALL_TABLES } from '../tables.ts';
+import type { AskingDatabase } from '../testing/asking-database.ts';
 import type { Database } from './database.ts';
 import { preparePartitions } from './inbox-partitions.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
@@ -86,7 +87,7 @@ const BIG = [
 ];
 
 /** For connections that begin after it. */
-const setOnAllNodes = (db: Database, name: string, value: string): Promise<unknown[]> =>
+const setOnAllNodes = (db: AskingDatabase, name: string, value: string): Promise<unknown[]> =>
   db.query(
     `select run_command_on_all_nodes(format('alter database %I set ${name} to ${value}', current_database()))`,
   );
@@ -213,7 +214,7 @@ describe('query plan of', () => {
     await test.close();
   });
 
-  it.each<[string, string, (db: Database) => Promise<unknown>]>([
+  it.each<[string, string, (db: AskingDatabase) => Promise<unknown>]>([
     ['the list of games', 'follows_pkey', (watched) => library(watched).listGames(user)],
     ['one game of the list', 'follows_fan_out', (watched) => library(watched).findGame(user, game)],
     ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).getUsage(user)],
@@ -595,7 +596,7 @@ describe('query plan of', () => {
       })),
     );
   };
-  const deliver = async (watched: Database) => {
+  const deliver = async (watched: AskingDatabase) => {
     const feeds = new SqlPollRepository(watched);
     const [feed] = await feeds.lease([game], 1_000);
     const run = await watched.queryOne<{ id: string }>('insert into ingest_runs default values returning id');

@@ -12,7 +12,7 @@ import type { DescribedSchema } from '../testing/described-schema.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { Database } from './database.ts';
+import { AskingDatabase } from '../testing/asking-database.ts';
 import { migrate } from './migrate.ts';
 import { createOrm } from './orm.ts';
 import { FIRST, TooOld } from './take-over.ts';
@@ -42,11 +42,11 @@ describe('a database of 0.1.0', () => {
   const inOld = async (
     name: string,
     missing: number,
-    work: (db: Database, orm: MikroORM, url: string) => Promise<void>,
+    work: (db: AskingDatabase, orm: MikroORM, url: string) => Promise<void>,
   ): Promise<void> => {
     const url = await test.server.createDatabase(name);
     const orm = await createOrm({ databaseUrl: url });
-    const db = new Database(orm.em);
+    const db = new AskingDatabase(orm.em);
     try {
       await orm.migrator.up({ to: FIRST });
       await db.query('delete from migrations');
@@ -105,7 +105,7 @@ describe('a database of 0.1.0', () => {
       const options = { path, replace: false, jobs, now: new Date() };
       await restoreBackup({ databaseUrl: target, ...options });
       const orm = await createOrm({ databaseUrl: target });
-      const restored = new Database(orm.em);
+      const restored = new AskingDatabase(orm.em);
       expect(await describeSchema(restored)).toEqual(await describeSchema(test.db));
       expect(await restored.query('select from follows')).toHaveLength(users.length);
       expect(await orm.migrator.getPending()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LiveUpdate } from '@patchlight/application';
 import { FixedClock, eventually } from '@patchlight/testing';
-import { Database } from '../kernel/database.ts';
+import { AskingDatabase } from '../testing/asking-database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
@@ -34,7 +34,7 @@ describe('live updates over PostgreSQL', () => {
     const orm = await createOrm({ databaseUrl: test.url, poolSize: 2 });
     const listener = new PostgresListener(test.url);
     const errors: unknown[] = [];
-    const live = new PostgresLiveUpdates(new Database(orm.em), listener, (error) => errors.push(error));
+    const live = new PostgresLiveUpdates(new AskingDatabase(orm.em), listener, (error) => errors.push(error));
     await listener.start();
     const close = async (): Promise<void> => {
       await listener.close();

@@ -9,8 +9,8 @@ interface Field {
   dataTypeID: number;
 }
 
-/** Statements that this file has run, with the rows that they declare. */
-const declared = new Map<string, Set<RowShape<unknown>>>();
+/** Statements that this file has run, with the different rows that they declare. */
+const declared = new Map<string, Map<string, RowShape<unknown>>>();
 
 /** Asks PostgreSQL for the columns of a statement, which does not run. */
 class Description {
@@ -69,8 +69,8 @@ type Query = <Row>(shape: RowShape<Row>, sql: string, parameters?: unknown[]) =>
 const noting = (query: Query): Query =>
   async function (this: unknown, shape, sql, parameters) {
     const rows = await query.call(this, shape, sql, parameters);
-    if (typeof shape === 'string') return rows as never;
-    declared.set(sql, (declared.get(sql) ?? new Set()).add(shape));
+    const shapes = declared.get(sql) ?? new Map<string, RowShape<unknown>>();
+    declared.set(sql, shapes.set(JSON.stringify(shape), shape));
     const nulls = nullsOf(shape, rows as object[]);
     if (nulls.length > 0)
       throw new Error(`Null, but not declared so: ${[...new Set(nulls)].join(', ')} of ${sql}`);
@@ -91,7 +91,7 @@ export const checkDeclaredRows = async (url: string): Promise<void> => {
     const wrong: string[] = [];
     for (const [sql, shapes] of statements) {
       const fields = await describe(client, sql);
-      for (const shape of shapes) {
+      for (const shape of shapes.values()) {
         const found = differences(shape, fields);
         if (found.length > 0) wrong.push(`${found.join(', ')}: ${sql}`);
       }

@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts';
+import type { AskingDatabase } from './asking-database.ts';
 
 /** By table: its columns with types, and the names of its keys, checks, indexes and triggers. */
 export type DescribedSchema = Record<string, { columns: string; names: string }>;
@@ -16,7 +16,7 @@ const DESCRIBE = `select name,
     union select tgname::text from pg_trigger where tgrelid = tables.oid and not tgisinternal order by 1), ', ') as names
   from (${TABLES}) tables order by 1`;
 
-export const describeSchema = async (db: Database): Promise<DescribedSchema> => {
+export const describeSchema = async (db: AskingDatabase): Promise<DescribedSchema> => {
   const rows = await db.query<{ name: string; columns: string; names: string }>(DESCRIBE);
   return Object.fromEntries(rows.map(({ name, columns, names }) => [name, { columns, names }]));
 };

@@ -1,11 +1,11 @@
 import { WITHOUT_KEYS } from '../tables.ts';
-import type { Database } from '../kernel/database.ts';
+import type { AskingDatabase } from './asking-database.ts';
 
 /**
  * Deletes all rows of these tables and of those that reference them, without running triggers: what `truncate … cascade`
  * does, which takes fifty times as long for small tables, because it makes new files for each table and index.
  */
-export const emptyTables = async (db: Database, ...tables: string[]): Promise<void> => {
+export const emptyTables = async (db: AskingDatabase, ...tables: string[]): Promise<void> => {
   await db.query(`do $$
     declare
       names text[];

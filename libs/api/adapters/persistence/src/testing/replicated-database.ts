@@ -3,7 +3,8 @@ import { startStreamingCluster } from '@patchlight/embedded-postgres';
 import type { ClusterServer } from '@patchlight/embedded-postgres';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { Database } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+import { AskingDatabase } from './asking-database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
@@ -30,7 +31,7 @@ export interface ReadingProcess {
 export interface ReplicatedDatabase {
   url: string;
   orm: MikroORM;
-  db: Database;
+  db: AskingDatabase;
   addReplica(settings?: string[]): Promise<ClusterServer>;
   openReplica(url: string, onChange: ReplicaOptions['onChange']): Replica;
   /** @param listenTo of the primary, by default */
@@ -47,7 +48,7 @@ export const createReplicatedDatabase = async (): Promise<ReplicatedDatabase> =>
   const url = cluster.primary.url();
   await migrate(url);
   const orm = await createOrm({ databaseUrl: url, slowness: TEST_SLOWNESS });
-  const db = new Database(orm.em);
+  const db = new AskingDatabase(orm.em);
   const processes: ReadingProcess[] = [];
   const row = await db.queryOne<{ identity: string }>(`select ${DATABASE_IDENTITY} as identity`);
   const { types } = ((await orm.em.getConnection().getNativeClient()) as pg.Pool).options;

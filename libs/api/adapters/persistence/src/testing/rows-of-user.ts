@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts';
+import type { AskingDatabase } from './asking-database.ts';
 import { ALL_TABLES } from '../tables.ts';
 
 /** Inserts one row of the user `$1` into every table with user data. */
@@ -71,7 +71,7 @@ export const ROWS_OF_USER: Record<string, string> = {
 };
 
 /** Adds a row of a user to every table with user data. Requires game 440. */
-export const addRowsOfUser = async (db: Database, userId: string): Promise<void> => {
+export const addRowsOfUser = async (db: AskingDatabase, userId: string): Promise<void> => {
   for (const sql of Object.values(ROWS_OF_USER)) await db.query(sql, [userId]);
 };
 
@@ -79,7 +79,7 @@ export const addRowsOfUser = async (db: Database, userId: string): Promise<void>
 const TOMBSTONES = ALL_TABLES.filter(({ facts }) => facts.erased === 'kept').map(({ name }) => name);
 
 /** The tables with a user column, by the database's catalog. */
-export const tablesOfUsers = async (db: Database): Promise<{ table: string; column: string }[]> => {
+export const tablesOfUsers = async (db: AskingDatabase): Promise<{ table: string; column: string }[]> => {
   const rows = await db.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column
      from information_schema.columns c

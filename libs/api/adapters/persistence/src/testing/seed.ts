@@ -1,9 +1,9 @@
 import type { IncomingPost } from '@patchlight/application/ports';
 import { createHash } from 'node:crypto';
-import type { Database } from '../kernel/database.ts';
+import type { AskingDatabase } from './asking-database.ts';
 
 /** @returns the ids of new users, ascending */
-export const addUsers = async (db: Database, count: number): Promise<string[]> => {
+export const addUsers = async (db: AskingDatabase, count: number): Promise<string[]> => {
   const rows = await db.query<{ id: string }>(
     `insert into users (name, username, email, password_hash, created_at)
      select 'User', md5(random()::text || n), md5(random()::text || n) || '@example.org', '', now()
@@ -14,7 +14,7 @@ export const addUsers = async (db: Database, count: number): Promise<string[]> =
 };
 
 /** Adds games, each with a poll that is not due. */
-export const addGames = async (db: Database, appIds: number[]): Promise<void> => {
+export const addGames = async (db: AskingDatabase, appIds: number[]): Promise<void> => {
   await db.query(`insert into games (app_id, name) select id, 'Game ' || id from unnest($1::int[]) id`, [
     appIds,
   ]);
@@ -23,7 +23,7 @@ export const addGames = async (db: Database, appIds: number[]): Promise<void> =>
 
 /** Adds follows of a game since a time. */
 export const addFollows = async (
-  db: Database,
+  db: AskingDatabase,
   appId: number,
   userIds: string[],
   followedAt: Date,
@@ -36,7 +36,7 @@ export const addFollows = async (
 };
 
 /** Makes polls due since a time. */
-export const makeDue = async (db: Database, appIds: number[], dueAt = new Date()): Promise<void> => {
+export const makeDue = async (db: AskingDatabase, appIds: number[], dueAt = new Date()): Promise<void> => {
   await db.query('update game_feeds set due_at = $2 where app_id = any($1::int[])', [appIds, dueAt]);
 };
 

@@ -1,7 +1,7 @@
-import type { Database } from '../kernel/database.ts';
+import type { AskingDatabase } from './asking-database.ts';
 
 /** Whether a statement waits for a lock, on Citus on any node. */
-export const somebodyWaits = async (db: Database): Promise<boolean> => {
+export const somebodyWaits = async (db: AskingDatabase): Promise<boolean> => {
   const citus = await db.queryOne<{ name: string | null }>(
     `select to_regclass('citus_lock_waits')::text as name`,
   );

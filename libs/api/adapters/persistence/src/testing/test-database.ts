@@ -6,10 +6,10 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { distributeTables } from '../kernel/cluster/distribute-tables.ts';
-import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { ALL_TABLES } from '../tables.ts';
+import { AskingDatabase } from './asking-database.ts';
 import { checkDeclaredRows } from './declared-rows.ts';
 
 /** A busy machine may take many times longer than a free one. */
@@ -18,7 +18,7 @@ export const TEST_SLOWNESS = 5;
 export interface TestDatabase {
   url: string;
   orm: MikroORM;
-  db: Database;
+  db: AskingDatabase;
   server: TestServer;
   /** Whether its tables are distributed over the nodes of Citus. */
   isCluster: boolean;
@@ -61,7 +61,7 @@ export const createTestDatabase = async (
       await orm.close(true);
       await checkDeclaredRows(url).finally(remove);
     };
-    return { url, orm, db: new Database(orm.em), server, isCluster, close };
+    return { url, orm, db: new AskingDatabase(orm.em), server, isCluster, close };
   } catch (error) {
     await remove();
     throw error;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Database } from '../kernel/database.ts';
+import { AskingDatabase } from './asking-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface PlanNode {
@@ -32,7 +32,7 @@ const nodesOf = (part: unknown): PlanNode[] => {
 };
 
 /** Runs statements on a connection of its own and records their plans. */
-export class WatchedDatabase extends Database {
+export class WatchedDatabase extends AskingDatabase {
   readonly plans: PlanNode[][] = [];
 
   constructor(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
-import { Database } from '../database.ts';
+import { AskingDatabase } from '../../testing/asking-database.ts';
 import { createOrm } from '../orm.ts';
 import { distributeTables, planDistribution } from './distribute-tables.ts';
 import { FIRST } from '../take-over.ts';
@@ -35,7 +35,7 @@ interface ForeignKey {
 const test = await openTestDatabase();
 
 describe('the places of tables', () => {
-  const tablesOf = async (db: Database): Promise<string[]> =>
+  const tablesOf = async (db: AskingDatabase): Promise<string[]> =>
     (await db.query<{ name: string }>(TABLES)).map(({ name }) => name);
 
   it('are decided for every table of the schema, once', async () => {
@@ -77,7 +77,7 @@ describe('the places of tables', () => {
 
   describe('in a database with rows', () => {
     let orm: MikroORM;
-    let db: Database;
+    let db: AskingDatabase;
     let url: string;
 
     const rowsOf = async (): Promise<Record<string, unknown>> => {
@@ -92,7 +92,7 @@ describe('the places of tables', () => {
     beforeAll(async () => {
       url = await test.server.createDatabase('grown');
       orm = await createOrm({ databaseUrl: url, poolSize: 2, isUnlimited: true });
-      db = new Database(orm.em);
+      db = new AskingDatabase(orm.em);
       await orm.migrator.up({ to: FIRST });
       const users = await addUsers(db, 20);
       await addGames(db, [7, 8]);

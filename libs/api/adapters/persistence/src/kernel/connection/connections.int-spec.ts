@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SwallowingProxy, eventually, undisturbed } from '@patchlight/testing';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { Database } from '../database.ts';
+import { AskingDatabase } from '../../testing/asking-database.ts';
 import { createOrm } from '../orm.ts';
 import type { OrmOptions } from '../orm.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -27,18 +27,18 @@ describe('database connections', () => {
     lost: Promise.resolve(),
     lostInTransaction: Promise.resolve(),
   };
-  let reached: Database;
-  let reachedOnce: Database;
+  let reached: AskingDatabase;
+  let reachedOnce: AskingDatabase;
 
   /** A database with connections of its own. */
-  const reach = async (options: OrmOptions): Promise<Database> => {
+  const reach = async (options: OrmOptions): Promise<AskingDatabase> => {
     const orm = await createOrm(options);
     close.push(() => orm.close(true));
-    return new Database(orm.em);
+    return new AskingDatabase(orm.em);
   };
 
   /** A database connected through the proxy, with this number of open connections. */
-  const reachThroughProxy = async (connections: number): Promise<Database> => {
+  const reachThroughProxy = async (connections: number): Promise<AskingDatabase> => {
     const db = await reach({ databaseUrl: proxy.through(test.url), poolSize: connections });
     await Promise.all(Array.from({ length: connections }, () => db.query('select pg_sleep(0.2)')));
     return db;

@@ -18,6 +18,7 @@ import type { ReadingProcess, ReplicatedDatabase } from '../../testing/replicate
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
 import type { Database } from '../database.ts';
+import { c, row } from '../rows.ts';
 import { rawClient } from '../../testing/raw-client.ts';
 
 const GAME = 7;
@@ -108,8 +109,8 @@ describe('reads of lists from replicas', () => {
 
   /** The port of the server that answers. */
   const whoAnswers = async ({ reads }: ReadingProcess, text = ''): Promise<string> => {
-    const row = await reads.queryOne<{ port: number }>(`select inet_server_port() as port ${text}`);
-    return String(row!.port);
+    const server = await reads.queryOne(row({ port: c.int }), `select inet_server_port() as port ${text}`);
+    return String(server!.port);
   };
   const portOf = (url: string): string => new URL(url).port;
   const primary = (): string => portOf(test.url);
@@ -251,7 +252,7 @@ describe('reads of lists from replicas', () => {
   it('fail as on the primary, and leave the replica in use, if the statement is at fault', async () => {
     await onceCaughtUp(here, async () => {
       const troubles = await troublesDuring(here, () => {
-        const wrong = here.replicas.by(null, () => here.reads.query('select 1 / (inet_server_port() * 0)'));
+        const wrong = here.replicas.by(null, () => here.reads.exists('select 1 / (inet_server_port() * 0)'));
         return expect(wrong).rejects.toThrow('division by zero');
       });
       expect(troubles).toEqual([]);
