@@ -11,8 +11,8 @@ import type {
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { maskedAddress, oldestAt, withMaskedAddresses } from '@patchlight/domain';
 import { Batcher } from './batcher.ts';
-import { THIS_PROCESS } from './database.ts';
 import type { Database } from './database.ts';
+import { NO_LEASE, leaseAs } from './leases/lease.ts';
 import { NOBODY, turnParameters, turns } from './leases/turns.ts';
 import { c, row } from './rows.ts';
 import type { RowOf } from './rows.ts';
@@ -100,8 +100,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     const rows = await this.db.query(
       LEASED,
       `${TURNS}
-       update deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
-         leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
+       update deliveries d set ${leaseAs('$11', '$10', '$1::timestamptz')}
        from due where d.user_id = due.user_id and d.id = due.id
        returning due.place, d.user_id, d.id, d.channel, d.target_id, d.host, d.app_id, d.recipient, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
       [
@@ -160,7 +159,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
          last_try_at = case r.state when 'postponed' then d.last_try_at else r.at end,
          error = coalesce(r.error, d.error), due_at = coalesce(r.due_at, d.due_at),
          content = case when r.state in ('sent', 'expired') then null else content end,
-         lease = null, leased_by = null, leased_until = null
+         ${NO_LEASE}
        from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[])
          as r (user_id, id, lease, state, at, error, due_at)
        where d.user_id = r.user_id and d.id = r.id and d.lease = r.lease returning r.id, r.lease`,
@@ -189,7 +188,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     if (isRetried)
       await this.db.change(
         `update deliveries set state = 'queued', tries = 0, error = null, since = $3, due_at = $3, last_try_at = null,
-           lease = null, leased_by = null, leased_until = null
+           ${NO_LEASE}
          where user_id = $1 and id = $2`,
         [userId, id, now],
       );

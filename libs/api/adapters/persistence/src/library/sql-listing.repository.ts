@@ -3,7 +3,8 @@ import { ListingRepository } from '@patchlight/application/ports';
 import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/application/ports';
 import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING, NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import { c, row } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
 import { LEASED, toLeased } from './leased-listing.row.ts';
@@ -161,7 +162,7 @@ export class SqlListingRepository extends ListingRepository {
            is_early_access boolean, left_early_access_on date, is_free boolean, currency text, price_initial int,
            price_final int, told int)
        ), saved as (
-       update ${table.name} l set lease = null, leased_by = null, leased_until = null,
+       update ${table.name} l set ${NO_LEASE},
          due_at = case when l.due_at <> l.leased_until or l.app_id = any($4::int[]) then c.due_at end,
          failures = case when c.outcome = 'failed' then l.failures + 1 else 0 end,
          last_error = c.error,
@@ -201,7 +202,7 @@ export class SqlListingRepository extends ListingRepository {
          order by due_at limit $3 for update skip locked
        ), leased as (
          update ${name} l
-         set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+         set ${leaseAs('$1', '$2')}
          from picked join games g on g.app_id = picked.app_id
          where ${key.map((column) => `l.${column} = picked.${column}`).join(' and ')}
          returning l.app_id, ${country} as country, l.lease, l.failures, g.name, ${release},

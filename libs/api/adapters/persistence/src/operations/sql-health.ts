@@ -3,6 +3,7 @@ import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
+import { NO_LEASE } from '../kernel/leases/lease.ts';
 import { c, row } from '../kernel/rows.ts';
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
@@ -109,7 +110,7 @@ export class SqlHeartbeat extends Heartbeat {
     for (const table of LEASING) {
       await this.db.patiently(() =>
         this.db.change(
-          `update ${table} t set lease = null, leased_by = null, leased_until = null ${DUE[table]}
+          `update ${table} t set ${NO_LEASE} ${DUE[table]}
            from (select ctid from ${table} where leased_by <> all($1) for update skip locked) gone
            where t.ctid = gone.ctid`,
           [names],

@@ -8,8 +8,8 @@ import type {
   WebhookOutcome,
 } from '@patchlight/application/ports';
 import { AGE_LIMITS_MS } from '@patchlight/domain';
-import { THIS_PROCESS } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { turnParameters, turns } from '../kernel/leases/turns.ts';
 import { WEBHOOK, isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
@@ -119,8 +119,7 @@ export class SqlWebhookQueue extends WebhookQueue {
     const rows = await this.db.query(
       LEASED,
       `${TURNS}, leased as (
-         update webhook_deliveries d set lease = $11::uuid, leased_by = ${THIS_PROCESS},
-           leased_until = $1::timestamptz + $10 * interval '1 ms', due_at = $1::timestamptz + $10 * interval '1 ms'
+         update webhook_deliveries d set ${leaseAs('$11', '$10', '$1::timestamptz')}
          from due where d.id = due.id returning d.*, due.place
        )
        select id, user_id, webhook_id, lease, leased_until, event_id, tries, host,
@@ -165,7 +164,7 @@ export class SqlWebhookQueue extends WebhookQueue {
            status = case when $7 = 1 then $8 else status end,
            duration_ms = case when $7 = 1 then $9 else duration_ms end,
            request = coalesce($10, request), response = case when $7 = 1 then $11 else response end,
-           lease = null, leased_by = null, leased_until = null
+           ${NO_LEASE}
          where id = $1 and lease = $2 returning user_id, webhook_id, $7 = 1 as was_sent
        )
        update webhooks w set

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlayRepository } from '@patchlight/application/ports';
 import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS } from '../kernel/database.ts';
+import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import { THE_NEWEST, withoutMinutes } from '../kernel/games/last-played.ts';
 import { c, row } from '../kernel/rows.ts';
 import { tables } from '../statements.ts';
@@ -59,8 +59,7 @@ export class SqlPlayRepository extends PlayRepository {
       `with picked as (
          select w.user_id, a.steam_id from ${DUE} order by w.due_at limit 1 for update of w skip locked
        )
-       update play_watches w set lease = $1::uuid, leased_by = ${THIS_PROCESS},
-         leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+       update play_watches w set ${leaseAs('$1', '$2')}
        from picked where w.user_id = picked.user_id
        returning w.user_id, w.lease, picked.steam_id, w.failures,
          case when w.steam_id = picked.steam_id then w.looked_at end as looked_at`,
@@ -103,7 +102,7 @@ export class SqlPlayRepository extends PlayRepository {
     };
     const before = await this.db.queryOne(
       BEFORE,
-      `update play_watches w set lease = null, leased_by = null, leased_until = null, due_at = $3,
+      `update play_watches w set ${NO_LEASE}, due_at = $3,
          looked_at = coalesce($4, w.looked_at), steam_id = coalesce($5, w.steam_id), access = coalesce($6, w.access),
          failures = case $7 when 'failed' then w.failures + 1 when 'postponed' then w.failures else 0 end
        from (select user_id, steam_id from play_watches where user_id = $1 for update) old

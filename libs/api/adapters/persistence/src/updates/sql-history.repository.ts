@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HistoryRepository } from '@patchlight/application/ports';
 import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { THIS_PROCESS } from '../kernel/database.ts';
+import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import { c, row } from '../kernel/rows.ts';
 import { SqlPosts } from './sql-posts.ts';
 
@@ -64,8 +64,7 @@ export class SqlHistoryRepository extends HistoryRepository {
       `with picked as (
          select app_id from game_histories where due_at <= now() order by due_at limit 1 for update skip locked
        )
-       update game_histories h set lease = $1::uuid, leased_by = ${THIS_PROCESS},
-         leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+       update game_histories h set ${leaseAs('$1', '$2')}
        from picked where h.app_id = picked.app_id
        returning h.app_id, h.lease, h.reaches_back_to, h.events_read, h.failures,
          (select count(*)::int from updates where app_id = h.app_id and posted_at >= h.reaches_back_to) as posts`,
@@ -94,7 +93,7 @@ export class SqlHistoryRepository extends HistoryRepository {
     const read = result.outcome === 'read' ? result : null;
     const time = await this.db.queryOne(row({ now: c.instant }), 'select now()');
     const rows = await this.db.change(
-      `update game_histories set lease = null, leased_by = null, leased_until = null,
+      `update game_histories set ${NO_LEASE},
          reaches_back_to = coalesce($3, reaches_back_to), events_read = coalesce($4, events_read), ended_by = $5,
          due_at = case when $5::text is null then coalesce($6, $8::timestamptz) end,
          failures = case when $7::text is not null then failures + 1 when $3::timestamptz is not null then 0 else failures end,

@@ -3,7 +3,8 @@ import { PollRepository } from '@patchlight/application/ports';
 import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
 import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING, NOT_WAITING_FOR_DISK, THIS_PROCESS } from '../kernel/database.ts';
+import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import { c, row } from '../kernel/rows.ts';
 import { FACTS, FACTS_SQL, LEASED, toLeasedPoll } from './leased-poll.row.ts';
 import { SqlPosts, isChanged } from './sql-posts.ts';
@@ -20,7 +21,7 @@ type Failed = Extract<PollResult, { outcome: 'failed' }>;
 
 const LEASE_SQL = `
   update game_feeds f
-  set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+  set ${leaseAs('$1', '$2')}
   from picked where f.app_id = picked.app_id
   returning f.app_id, f.lease, f.etag, f.body_hash, f.failures, ${NOT_WAITING_FOR_DISK}`;
 
@@ -236,7 +237,7 @@ export class SqlPollRepository extends PollRepository {
     const validators = polls.map((poll) => (poll.outcome === 'failed' ? null : poll.validators));
     const rows = await this.db.query(
       row({ app_id: c.int, ...NOT_WAITING }),
-      `update game_feeds f set lease = null, leased_by = null, leased_until = null,
+      `update game_feeds f set ${NO_LEASE},
          due_at = case when is_followed(f.app_id) or is_awaited(f.app_id)
            or f.due_at <> f.leased_until
            then done.due_at end,
