@@ -27,7 +27,6 @@ for (const { who, paths } of PAGES)
         expect(size, `${path}: 14 px at the default`).toBe('28px');
         expect.soft(await overflow(page), `${path}: wider than the window`).toEqual([]);
         expect.soft(await cutText(page), `${path}: text that is cut`).toEqual([]);
-        await page.screenshot({ path: `/tmp/shots-a/z-${who}${path.replaceAll('/', '_')}.png` });
       });
   });
 

@@ -56,7 +56,7 @@ export * from './kernel/mikro-unit-of-work.ts';
 export * from './kernel/orm.ts';
 export * from './kernel/connection/postgres-listener.ts';
 export * from './kernel/postgres-request-budget.ts';
-export * from './kernel/rows.ts';
+export * from './kernel/tables/rows.ts';
 export * from './kernel/lists/replica.ts';
 export * from './kernel/lists/replica-reads.ts';
 export * from './kernel/lists/replicas.ts';

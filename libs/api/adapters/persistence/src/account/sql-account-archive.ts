@@ -1,8 +1,8 @@
 import { AccountArchive } from '@patchlight/application/ports';
 import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { sqlName, toProperties } from '../kernel/tables/names.ts';
 import { columnOptions } from '../kernel/tables/table.ts';
 import { ALL_TABLES } from '../tables.ts';

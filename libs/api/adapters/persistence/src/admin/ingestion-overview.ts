@@ -1,8 +1,8 @@
 import type { AdminDay, FailingGame, Freshness, IngestBar } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const BARS = 48;
 const QUARTER_MS = 15 * 60_000;

@@ -2,7 +2,7 @@ import { ADMIN_LAST_PAGE } from '@patchlight/contracts';
 import type { AdminPagination } from '@patchlight/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Counts stop here; larger tables are estimated. */
 const MOST_COUNTED = 10_000;

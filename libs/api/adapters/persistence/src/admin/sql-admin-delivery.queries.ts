@@ -3,7 +3,7 @@ import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/co
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { countUpTo, paginationOf } from './paging.ts';
 
 const DELIVERY = row({

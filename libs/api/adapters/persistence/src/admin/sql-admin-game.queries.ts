@@ -18,8 +18,8 @@ import { toIso } from '../kernel/database.ts';
 import { IS_FAILING } from './ingestion-overview.ts';
 import { FAILURES, toFailure } from './sql-admin-operations.queries.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 const GAME = {
   app_id: c.int,

@@ -28,7 +28,7 @@ import {
   openAlarms,
 } from './ingestion-overview.ts';
 import { countUpTo, pageOf, sizeOf } from './paging.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;

@@ -14,8 +14,8 @@ import type { PlanReader } from '../kernel/plan-reader.ts';
 import { anyOf, tables } from '../statements.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 import { AUDIT, toEntry } from './sql-audit.queries.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 const USER = {
   isAdmin: c.boolean,

@@ -15,7 +15,7 @@ import { inIso, toIso } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
 import { openAlarms } from './ingestion-overview.ts';
 import { pageOf } from './paging.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Percentage of active games within two intervals. */
 const GOAL = 95;

@@ -2,7 +2,7 @@ import { ProSummaryQueries } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { ProSummary } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const SUMMARY = row({ categories: c.int, wishedGames: c.int, calendars: c.int, activeReminders: c.int });
 

@@ -1,7 +1,7 @@
 import { UsageMeter } from '@patchlight/application/ports';
 import type { Metered } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const COLUMNS: Record<Metered, string> = { notifications: 'notifications', apiCalls: 'api_calls' };
 

@@ -5,7 +5,7 @@ import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow } from '@patchlight/domain';
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const ENTRY = row({
   key: c.text,

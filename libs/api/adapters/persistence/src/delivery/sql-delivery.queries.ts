@@ -3,7 +3,7 @@ import type { HeldNotification, HoldReason, SentDelivery } from '@patchlight/con
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 export class SqlDeliveryQueries extends DeliveryQueries {
   constructor(private readonly db: Database) {

@@ -6,8 +6,8 @@ import type { PlanReader } from '../kernel/plan-reader.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { CAN_MAIL } from './mailable.ts';
 import { CHOICES, SETTINGS, choicesAbout, settingsOf } from './sql-instant.queue.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const USER = row({
   id: c.bigint,

@@ -14,8 +14,8 @@ import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
 import { CAN_MAIL } from './mailable.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf, Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf, Values } from '../kernel/tables/rows.ts';
 
 export const SETTINGS = {
   notification_frequency: c.word<NotificationFrequency>(),

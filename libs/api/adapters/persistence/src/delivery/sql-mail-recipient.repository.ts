@@ -2,7 +2,7 @@ import { MailRecipientRepository } from '@patchlight/application/ports';
 import type { MailRecipient } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Concurrent requests for recipients share a statement. */
 export class SqlMailRecipientRepository extends MailRecipientRepository {

@@ -4,8 +4,8 @@ import type { NotificationKind } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { ITEM_COUNTS, ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const MESSAGE = row({
   ...ITEM_COUNTS,

@@ -15,8 +15,8 @@ import { lockUser, tables } from '../statements.ts';
 import { refreshInstant } from './refresh-instant.ts';
 import { endOfMute } from '../kernel/games/muted-until.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const SETTINGS = row({
   email: c.json<ChannelSettings['email']>(),

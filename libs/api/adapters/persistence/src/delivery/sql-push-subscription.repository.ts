@@ -11,8 +11,8 @@ import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 /** Rows of an earlier version that are sealed by one call. */
 const SEALED_AT_ONCE = 100;

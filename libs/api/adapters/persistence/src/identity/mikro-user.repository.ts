@@ -6,7 +6,7 @@ import { AccountTaken, User } from '@patchlight/domain';
 import { sql } from 'kysely';
 import { reachable } from '../kernel/connection/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';

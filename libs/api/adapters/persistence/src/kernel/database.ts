@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { despiteRaces, reachable } from './connection/connection-loss.ts';
 import { MORE_TIME, patiently } from './connection/connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
-import { c } from './rows.ts';
-import type { RowShape } from './rows.ts';
+import { c } from './tables/rows.ts';
+import type { RowShape } from './tables/rows.ts';
 import { toProperties } from './tables/names.ts';
 
 /**

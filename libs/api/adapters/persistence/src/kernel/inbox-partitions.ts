@@ -1,7 +1,7 @@
 import { LOCKS } from './advisory-locks.ts';
 import { NEWEST_UPDATE_ID } from './games/newest-update.ts';
-import { c, row } from './rows.ts';
-import type { RowShape } from './rows.ts';
+import { c, row } from './tables/rows.ts';
+import type { RowShape } from './tables/rows.ts';
 
 /*
  * The inbox has one partition per quarter, so that expired data is dropped as a whole. Its rows have no time, only the

@@ -22,7 +22,7 @@ import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { PlanReader } from './plan-reader.ts';
 import { PostgresKeptLists } from './postgres-kept-lists.ts';
-import type { RowShape } from './rows.ts';
+import type { RowShape } from './tables/rows.ts';
 import { PostgresListener } from './connection/postgres-listener.ts';
 import { rawClient } from '../testing/raw-client.ts';
 

@@ -3,8 +3,8 @@ import type { HostState, RequestPriority, Slot } from '@patchlight/application/p
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { NOT_WAITING, NOT_WAITING_FOR_DISK } from './database.ts';
-import { c, row } from './rows.ts';
-import type { RowOf } from './rows.ts';
+import { c, row } from './tables/rows.ts';
+import type { RowOf } from './tables/rows.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;

@@ -14,8 +14,8 @@ import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { NO_LEASE, leaseAs } from './leases/lease.ts';
 import { NOBODY, turnParameters, turns } from './leases/turns.ts';
-import { c, row } from './rows.ts';
-import type { RowOf } from './rows.ts';
+import { c, row } from './tables/rows.ts';
+import type { RowOf } from './tables/rows.ts';
 
 const LONGEST_ERROR = 300;
 /** As in the index on their ids. */

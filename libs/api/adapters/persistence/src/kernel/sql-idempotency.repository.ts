@@ -1,7 +1,7 @@
 import { IdempotencyRepository } from '@patchlight/application/ports';
 import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
-import { c, row } from './rows.ts';
+import { c, row } from './tables/rows.ts';
 
 const KNOWN = row({ route: c.text, status: c.int, body: c.json<unknown>().orNull });
 

@@ -3,7 +3,7 @@ import type { Reversal } from '@patchlight/application/ports';
 import type { UndoOffer } from '@patchlight/contracts';
 import type { Database } from './database.ts';
 import { toIso } from './database.ts';
-import { c, row } from './rows.ts';
+import { c, row } from './tables/rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

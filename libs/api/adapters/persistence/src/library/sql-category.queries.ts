@@ -3,7 +3,7 @@ import type { Category, CategoryIcon } from '@patchlight/contracts';
 import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 import { IS_RECENT } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const DEFAULTS = row({ count: c.int, favorites: c.ints, recent: c.ints });
 

@@ -3,7 +3,7 @@ import type { CategoryLook, DeletedCategory } from '@patchlight/application/port
 import { Categories, categoryKey } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { mayBeInstant } from '../kernel/may-be-instant.ts';
 import { lockUser, tables } from '../statements.ts';
 

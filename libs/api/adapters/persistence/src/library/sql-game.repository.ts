@@ -1,7 +1,7 @@
 import { GameRepository } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { anyOf, currentTime, tables } from '../statements.ts';
 
 const ASKED_AT = 'coalesce(described_at, created_at)';

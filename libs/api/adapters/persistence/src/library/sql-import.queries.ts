@@ -10,7 +10,7 @@ import type {
 import { hasProAccess, limitsOf, WISHLIST_CAP } from '@patchlight/domain';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
 const IMPORT = row({

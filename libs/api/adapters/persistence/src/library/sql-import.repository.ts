@@ -2,7 +2,7 @@ import { ImportRepository } from '@patchlight/application/ports';
 import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
 import type { ImportSource, ImportState } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { forgetMinutes, noteImported } from '../kernel/games/last-played.ts';
 import { anyOf, tables } from '../statements.ts';
 import { makeListingsDue, makePricesDue } from './sql-listing.repository.ts';

@@ -2,8 +2,8 @@ import { LibraryQueries } from '@patchlight/application/ports';
 import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { RHYTHM, RHYTHM_COLUMNS, toRhythm } from '../kernel/games/rhythm.ts';
 
 const FOLLOWED = row({

@@ -5,7 +5,7 @@ import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { tables } from '../statements.ts';
 import { LEASED, toLeased } from './leased-listing.row.ts';
 

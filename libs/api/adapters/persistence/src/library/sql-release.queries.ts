@@ -1,7 +1,7 @@
 import { ReleaseQueries } from '@patchlight/application/ports';
 import type { ReleaseEntry } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const RELEASE = row({
   app_id: c.int,

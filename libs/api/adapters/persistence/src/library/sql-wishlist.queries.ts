@@ -4,8 +4,8 @@ import type { WishlistItem } from '@patchlight/contracts';
 import { discountOf, priceText } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { RELEASE_HISTORY, RELEASE_HISTORY_COLUMN, toReleaseMoves } from '../kernel/games/release-history.ts';
 
 const ITEM = row({

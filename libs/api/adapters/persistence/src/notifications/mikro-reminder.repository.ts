@@ -9,8 +9,8 @@ import type { Database } from '../kernel/database.ts';
 import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { lockUser, tables } from '../statements.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

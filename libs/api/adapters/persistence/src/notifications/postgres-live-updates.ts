@@ -2,8 +2,8 @@ import { LiveUpdates } from '@patchlight/application/ports';
 import type { LiveUpdate, Signals } from '@patchlight/application/ports';
 import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
 /** Of an update, or of a notice, which has no gid. */

@@ -7,8 +7,8 @@ import type { Database } from '../kernel/database.ts';
 import type { EditAudience } from '../kernel/edit-audience.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { currentTime, tables } from '../statements.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 /** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';

@@ -4,8 +4,8 @@ import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from 
 import { categoryMembers } from '../kernel/games/library-sql.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, orNull, row } from '../kernel/rows.ts';
-import type { RowOf, Values } from '../kernel/rows.ts';
+import { c, orNull, row } from '../kernel/tables/rows.ts';
+import type { RowOf, Values } from '../kernel/tables/rows.ts';
 
 /** Rows scanned for one page with filters. */
 export const REACH = 5_000;

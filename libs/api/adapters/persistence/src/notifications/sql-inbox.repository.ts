@@ -4,7 +4,7 @@ import type { InboxFolder } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Larger changes are not stored and cannot be undone. */
 const MOST_KEPT = 100_000;

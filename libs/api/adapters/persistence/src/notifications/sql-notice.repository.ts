@@ -4,7 +4,7 @@ import { DEFAULT_STORE_COUNTRY } from '@patchlight/contracts';
 import type { NoticeKind, GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Number of ids that always fit into one NOTIFY payload. */
 const IDS_PER_CALL = 300;

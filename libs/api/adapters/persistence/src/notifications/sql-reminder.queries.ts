@@ -3,8 +3,8 @@ import type { Clock } from '@patchlight/application/ports';
 import type { ReminderRow, ReminderType, RemindersBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const REMINDER = row({
   id: c.uuid,

@@ -1,7 +1,7 @@
 import { MAIL_SERVER } from '@patchlight/domain';
 import type { SentBy } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const NOTHING: Record<SentBy, number> = { email: 0, push: 0, chat: 0, webhook: 0, digest: 0 };
 

@@ -4,7 +4,7 @@ import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
 import { NO_LEASE } from '../kernel/leases/lease.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 const MIGRATION_NAMES = migrations.map(({ name }) => name);

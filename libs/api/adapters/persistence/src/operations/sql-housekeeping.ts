@@ -9,8 +9,8 @@ import { EXPIRED_BATCH, columnOptions } from '../kernel/tables/table.ts';
 import type { Retention } from '../kernel/tables/table.ts';
 import { ALL_TABLES, DELETED_WITH_GAME, DELETED_WITH_USER } from '../tables.ts';
 import type { NamedTable } from '../tables.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 /** Maximum of games per statement, each with all of its posts. */
 const GAMES_BATCH = 100;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** What an instance is to others, and where it has been. */
 export class SqlInstance {

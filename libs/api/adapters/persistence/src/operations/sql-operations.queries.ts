@@ -1,7 +1,7 @@
 import { OperationsQueries } from '@patchlight/application/ports';
 import type { Operations } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /** Maximum rows read by a statement of a scrape. */
 const MOST_ROWS = 100_000;

@@ -1,7 +1,7 @@
 import { SourceAlarmRepository } from '@patchlight/application/ports';
 import type { SourceAlarmRow } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 const UNTOLD = row({
   endpoint: c.text,

@@ -5,8 +5,8 @@ import type {
   V1EventEdit,
   V1UpdateDetails,
 } from '@patchlight/contracts';
-import { c, orNull, row } from '../kernel/rows.ts';
-import type { RowOf, RowShape, Values } from '../kernel/rows.ts';
+import { c, orNull, row } from '../kernel/tables/rows.ts';
+import type { RowOf, RowShape, Values } from '../kernel/tables/rows.ts';
 
 const POST = {
   gid: c.text,

@@ -2,7 +2,7 @@ import { PipelineVersions } from '@patchlight/application/ports';
 import type { VersionedGames } from '@patchlight/application/ports';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 
 /**
  * A hash over the games and the times of their last changes: reads one row per game and no update. Requests at the same

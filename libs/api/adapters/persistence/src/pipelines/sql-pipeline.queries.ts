@@ -29,7 +29,7 @@ import {
   STUDIO_RELEASES_COLUMNS,
   toReleaseHistory,
 } from '../kernel/games/release-history.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import {
   EVENT_COLUMNS,
   EVENT_JOINS,

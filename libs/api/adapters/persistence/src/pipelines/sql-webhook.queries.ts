@@ -4,8 +4,8 @@ import type { V1WebhookDelivery, V1WebhookDeliveryDetails } from '@patchlight/co
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { ofGames } from './webhook.row.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 const DELIVERY = {
   id: c.uuid,

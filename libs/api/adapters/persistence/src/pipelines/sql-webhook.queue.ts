@@ -13,8 +13,8 @@ import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { turnParameters, turns } from '../kernel/leases/turns.ts';
 import { WEBHOOK, isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 /** Events per statement; each becomes a row for every webhook that wants it. */
 const EVENTS = 20;

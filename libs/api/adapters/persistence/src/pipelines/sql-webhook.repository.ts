@@ -8,7 +8,7 @@ import type {
   WebhookChoices,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 import { WEBHOOK, toWebhook, webhookColumns } from './webhook.row.ts';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@patchlight/application/ports';
 import type { PlanReader } from '../kernel/plan-reader.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 export const WEBHOOK = row({
   user_id: c.bigint,

@@ -4,7 +4,7 @@ import type { LeasedLook, LookResult, SeenGame } from '@patchlight/application/p
 import type { Database } from '../kernel/database.ts';
 import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
 import { THE_NEWEST, withoutMinutes } from '../kernel/games/last-played.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { tables } from '../statements.ts';
 
 /** The watches `w` that are due, with accounts `a`; none of disabled users. */

@@ -4,8 +4,8 @@ import type { ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import { Batcher } from '../kernel/batcher.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { tables } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import { TokenWebhooks } from '@patchlight/application/ports';
 import type { WebhookOfEndedToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { tables } from '../statements.ts';
 
 const DUE = row({ user_id: c.bigint, id: c.uuid, name: c.text, owner: c.text, email: c.text });

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { addressAt } from '../kernel/address-at.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { lockUser, tables } from '../statements.ts';
 
 const HAS_PASSWORD = sql<boolean>`password_hash is not null`.as('hasPassword');

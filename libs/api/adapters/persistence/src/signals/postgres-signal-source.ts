@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { connectionTo } from '../kernel/connection/connections.ts';
 import { listenTo } from '../kernel/connection/postgres-listener.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import type { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 
 const MOST_IDLE_MS = 15_000;

@@ -1,5 +1,5 @@
 import { Database } from '../kernel/database.ts';
-import type { RowShape } from '../kernel/rows.ts';
+import type { RowShape } from '../kernel/tables/rows.ts';
 
 /** The database as tests read and write it: they need not declare the rows of their own statements. */
 export class AskingDatabase extends Database {

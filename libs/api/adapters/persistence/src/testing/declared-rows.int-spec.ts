@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { checkDeclaredRows } from './declared-rows.ts';
 import { openTestDatabase } from './open-test-database.ts';
 

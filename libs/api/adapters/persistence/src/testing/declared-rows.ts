@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 import { Database } from '../kernel/database.ts';
-import type { RowShape } from '../kernel/rows.ts';
+import type { RowShape } from '../kernel/tables/rows.ts';
 import { rawClient } from './raw-client.ts';
 
 interface Field {

@@ -1,7 +1,7 @@
 import type { LatestUpdate, UpdateKind } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
-import { c } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 /** An update joined with its game; the columns of `LATEST_COLUMNS`. */
 export const LATEST = {

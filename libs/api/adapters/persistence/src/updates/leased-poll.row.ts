@@ -1,8 +1,8 @@
 import type { LeasedPoll } from '@patchlight/application/ports';
 import { NO_PRESSURE } from '@patchlight/domain';
 import { NOT_WAITING } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 export const LEASED = row({
   app_id: c.int,

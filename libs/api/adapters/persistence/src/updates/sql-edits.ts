@@ -4,8 +4,8 @@ import type { PostEdit, PostFormat } from '@patchlight/contracts';
 import { compareVersions, wordingOf } from '@patchlight/edits';
 import type { Version } from '@patchlight/edits';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { isEnglishWord } from './english-words.ts';
 
 const EDIT = row({

@@ -2,7 +2,7 @@ import { GameEventLog } from '@patchlight/application/ports';
 import type { GameEvent } from '@patchlight/application/ports';
 import type { GameEventType } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { tables } from '../statements.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
 import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';

@@ -1,7 +1,7 @@
 import { HistoryQueries } from '@patchlight/application/ports';
 import type { GameHistoriesBody } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { HISTORY, HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import { tables } from '../statements.ts';
 

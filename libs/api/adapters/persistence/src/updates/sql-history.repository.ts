@@ -3,7 +3,7 @@ import { HistoryRepository } from '@patchlight/application/ports';
 import type { HistoryResult, LeasedHistory } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { SqlPosts } from './sql-posts.ts';
 
 /** Polls see the newest 20 posts of a game. */

@@ -3,8 +3,8 @@ import type { ItemCounts, PostFormat, UpdateItem } from '@patchlight/contracts';
 import { EXTRACTOR, countsOf, itemsOf, storedItem } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { Values } from '../kernel/tables/rows.ts';
 
 /** A post as the step that indexes reads it. */
 export const POST = {

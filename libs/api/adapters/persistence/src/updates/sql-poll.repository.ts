@@ -5,7 +5,7 @@ import type { PollDemand, PollPlan, UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { FACTS, FACTS_SQL, LEASED, toLeasedPoll } from './leased-poll.row.ts';
 import { SqlPosts, isChanged } from './sql-posts.ts';
 

@@ -1,7 +1,7 @@
 import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf, Values } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf, Values } from '../kernel/tables/rows.ts';
 import { POST_MINUTES, rhythmOf } from '../kernel/games/rhythm.ts';
 import { tables } from '../statements.ts';
 import { SqlTwins } from './sql-twins.ts';

@@ -11,7 +11,7 @@ import type {
 } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { HISTORY, HISTORY_COLUMNS, HISTORY_JOIN, toGameHistory } from '../kernel/games/game-history.ts';
 import {
   EDIT,

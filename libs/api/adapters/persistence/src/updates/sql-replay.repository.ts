@@ -4,7 +4,7 @@ import type { PostFormat, ReplayChange, ReplayedField, UpdateKind } from '@patch
 import { EXTRACTOR } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { toColumns } from './sql-items.ts';
 import { SqlPosts } from './sql-posts.ts';
 

@@ -3,8 +3,8 @@ import type { IndexStep, SilentEdit, UnitOfWork } from '@patchlight/application/
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { plainTextOf } from '../kernel/search-sql.ts';
 import { SqlEdits } from './sql-edits.ts';
 import { POST, POST_COLUMNS, REREADING, SqlItems } from './sql-items.ts';

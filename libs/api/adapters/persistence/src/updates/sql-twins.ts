@@ -3,8 +3,8 @@ import type { PostFormat } from '@patchlight/contracts';
 import { TWINS_WITHIN_MS, areTwins, wordSetOf } from '@patchlight/domain';
 import type { TwinCandidate } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 import { plainTextOf } from '../kernel/search-sql.ts';
 
 const STORED = row({ app_id: c.int, body: c.text, format: c.word<PostFormat>(), posted_at: c.double });

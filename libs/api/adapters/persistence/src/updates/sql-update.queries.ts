@@ -11,8 +11,8 @@ import { categoryMembers } from '../kernel/games/library-sql.ts';
 import { ITEM_COUNTS, ITEM_COUNTS_COLUMN, findItems } from '../kernel/games/update-items.ts';
 import { LATEST, toLatestUpdate } from './latest-update.row.ts';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const OF_GAME = row({
   gid: c.text,

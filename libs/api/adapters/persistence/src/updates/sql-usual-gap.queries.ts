@@ -2,8 +2,8 @@ import { UsualGapQueries } from '@patchlight/application/ports';
 import type { GameRhythm, UsualGapsBody, V1RhythmBody } from '@patchlight/contracts';
 import { HISTORY_DAYS, usualGapOf } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
+import type { RowOf } from '../kernel/tables/rows.ts';
 
 const GAP = row({
   app_id: c.int,

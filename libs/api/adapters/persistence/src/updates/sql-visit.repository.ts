@@ -3,7 +3,7 @@ import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { PostsOfHour, SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { c, row } from '../kernel/rows.ts';
+import { c, row } from '../kernel/tables/rows.ts';
 import { LATEST, LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
 import { tables } from '../statements.ts';
 

@@ -1,8 +1,8 @@
 import type { Rule, RuleFacts } from '@patchlight/domain';
 import { parseSearch } from '@patchlight/domain';
 import { toExact } from '../../kernel/search-sql.ts';
-import { c } from '../../kernel/rows.ts';
-import type { Values } from '../../kernel/rows.ts';
+import { c } from '../../kernel/tables/rows.ts';
+import type { Values } from '../../kernel/tables/rows.ts';
 
 /** The words that rules ask for, each once. */
 export const wordsOf = (rules: Iterable<Rule>): string[] => [

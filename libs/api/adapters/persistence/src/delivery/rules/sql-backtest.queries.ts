@@ -16,7 +16,7 @@ import {
   toQueries,
   wordsOf,
 } from './rule-facts.ts';
-import { c, row } from '../../kernel/rows.ts';
+import { c, row } from '../../kernel/tables/rows.ts';
 
 const SAMPLE = row({
   gid: c.text,

@@ -10,8 +10,8 @@ import type { PlanReader } from '../../kernel/plan-reader.ts';
 import { plainTextOf } from '../../kernel/search-sql.ts';
 import { CHOICES, SETTINGS, choicesAbout, settingsOf } from '../sql-instant.queue.ts';
 import { subjectOf } from './rule-facts.ts';
-import { c, row } from '../../kernel/rows.ts';
-import type { RowOf } from '../../kernel/rows.ts';
+import { c, row } from '../../kernel/tables/rows.ts';
+import type { RowOf } from '../../kernel/tables/rows.ts';
 
 const CASE = row({
   kind: c.word<NotificationKind>(),

@@ -20,8 +20,8 @@ import {
   toQueries,
   wordsOf,
 } from './rule-facts.ts';
-import { c, row } from '../../kernel/rows.ts';
-import type { RowOf, Values } from '../../kernel/rows.ts';
+import { c, row } from '../../kernel/tables/rows.ts';
+import type { RowOf, Values } from '../../kernel/tables/rows.ts';
 
 const RULES = { version: c.int, rules: c.json<UserRule[]>() };
 const SET = row({ ...RULES, user_id: c.bigint, is_in_force: c.boolean });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Signals } from '@patchlight/application/ports';
 import type pg from 'pg';
 import { LOCKS } from '../advisory-locks.ts';
-import type { RowShape } from '../rows.ts';
+import type { RowShape } from '../tables/rows.ts';
 import { databaseAway, reachable } from './connection-loss.ts';
 import { connectionTo } from './connections.ts';
 

@@ -1,7 +1,7 @@
 import type { GameHistory, GameHistoryState } from '@patchlight/contracts';
 import { toIso } from '../database.ts';
-import { c } from '../rows.ts';
-import type { Values } from '../rows.ts';
+import { c } from '../tables/rows.ts';
+import type { Values } from '../tables/rows.ts';
 
 export const HISTORY = { history_since: c.instant.orNull, history_state: c.word<GameHistoryState>() };
 

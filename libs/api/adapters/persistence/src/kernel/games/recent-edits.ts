@@ -1,6 +1,6 @@
 import type { GameEdit } from '@patchlight/contracts';
-import { c, row } from '../rows.ts';
-import type { RowOf, Values } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
+import type { RowOf, Values } from '../tables/rows.ts';
 
 const MOST_EDITS = 10;
 

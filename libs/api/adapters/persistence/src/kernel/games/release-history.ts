@@ -1,8 +1,8 @@
 import type { ReleaseHistory, ReleaseMoves, StudioDates } from '@patchlight/contracts';
 import { isFirstDateKept, releaseMovesOf } from '@patchlight/domain';
 import type { ReleaseWindow, ToldRelease } from '@patchlight/domain';
-import { c } from '../rows.ts';
-import type { Values } from '../rows.ts';
+import { c } from '../tables/rows.ts';
+import type { Values } from '../tables/rows.ts';
 
 export const RELEASE_HISTORY = {
   /** Oldest first. */

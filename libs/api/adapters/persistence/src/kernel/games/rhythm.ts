@@ -1,6 +1,6 @@
 import type { Rhythm } from '@patchlight/contracts';
-import { c } from '../rows.ts';
-import type { Values } from '../rows.ts';
+import { c } from '../tables/rows.ts';
+import type { Values } from '../tables/rows.ts';
 
 const MONTHS = 12;
 

@@ -2,7 +2,7 @@ import type { ItemCounts, PostFormat, UpdateItems } from '@patchlight/contracts'
 import { EXTRACTOR, withWords } from '@patchlight/items';
 import type { StoredItem } from '@patchlight/items';
 import type { Database } from '../database.ts';
-import { c, row } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
 
 /** The column of {@link ITEM_COUNTS}: what the items of `updates u` count. */
 export const ITEM_COUNTS_COLUMN =

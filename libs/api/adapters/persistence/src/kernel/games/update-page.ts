@@ -1,7 +1,7 @@
 import type { PublicUpdate, UpdateKind } from '@patchlight/contracts';
 import { toIso } from '../database.ts';
-import { c, row } from '../rows.ts';
-import type { RowOf } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
+import type { RowOf } from '../tables/rows.ts';
 import { ITEM_COUNTS, ITEM_COUNTS_COLUMN } from './update-items.ts';
 
 /** The columns of {@link PAGE}, of `updates u`. */

@@ -1,5 +1,5 @@
-import { c, row } from '../rows.ts';
-import type { RowOf, Values } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
+import type { RowOf, Values } from '../tables/rows.ts';
 
 /** Changes that the statement sees, and the snapshot `$1` did not: of transactions in any order of commit. */
 const NOTED = `select user_id, app_id, update_id from list_changes

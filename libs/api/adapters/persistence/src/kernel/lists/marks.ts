@@ -1,6 +1,6 @@
 import type { PostgresListener } from '../connection/postgres-listener.ts';
 
-import { c, row } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
 
 /** How old what a replica has may be, at most. */
 const OLDEST_MS = 1_000;

@@ -18,7 +18,7 @@ import type { ReadingProcess, ReplicatedDatabase } from '../../testing/replicate
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';
 import { MikroUnitOfWork } from '../mikro-unit-of-work.ts';
 import type { Database } from '../database.ts';
-import { c, row } from '../rows.ts';
+import { c, row } from '../tables/rows.ts';
 import { rawClient } from '../../testing/raw-client.ts';
 
 const GAME = 7;
