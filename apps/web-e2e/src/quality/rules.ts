@@ -117,6 +117,10 @@ export const missingFocusIndicators = async (page: Page): Promise<string[]> => {
  */
 export const cutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // Rows outside of the window have a place, but no layout.
+    const laidOut = new CSSStyleSheet();
+    laidOut.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [laidOut];
     const clips = /hidden|clip/;
     const isOut = (text: DOMRect, box: Element): { x: boolean; y: boolean } => {
       const { left, right, top, bottom } = box.getBoundingClientRect();

@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts';
+import { visits } from './pages.ts';
 import { cutText, overflow } from './rules.ts';
-import { open, signInAs } from './visit.ts';
+import { EVERYBODY, open, signInAs } from './visit.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -10,18 +11,16 @@ test.use({
 
 /** Twice the defaults, as a preference of the browser: `em` in media queries follows it too. */
 const LARGE_TEXT = { standard: 32, fixed: 26 };
-const PAGES = [
-  { who: null, paths: ['/', '/register', '/login', '/g/904110'] },
-  { who: 'mira', paths: ['/', '/my-games', '/notifications', '/calendar', '/g/904110', '/settings'] },
-] as const;
 
-for (const { who, paths } of PAGES)
+for (const who of EVERYBODY)
   test(`the phone of ${who ?? 'a visitor'} has room for text of twice the size`, async ({ page }) => {
+    test.setTimeout(240_000);
     await signInAs(page, who);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: LARGE_TEXT });
-    for (const path of paths)
+    for (const { route, path = route } of visits.filter((visit) => visit.who === who))
       await test.step(path, async () => {
+        await page.goto('/livez');
         await open(page, path, who);
         const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
         expect(size, `${path}: 14 px at the default`).toBe('28px');

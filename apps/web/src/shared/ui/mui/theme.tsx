@@ -112,6 +112,8 @@ const theme = createTheme({
           padding: '0 16px',
           borderRadius: color('r-ctl'),
           whiteSpace: 'nowrap',
+          // Large text.
+          '@media (width < 20em)': { whiteSpace: 'normal' },
           '& svg': { fontSize: rem(20) },
           ...offState,
         },
