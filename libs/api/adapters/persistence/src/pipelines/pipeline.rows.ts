@@ -58,7 +58,7 @@ export const isEvent = (logged: LoggedEvent): logged is LoggedEvent & EventRow =
 const EVENT_LINES = 10;
 
 /** The columns of {@link EVENT}: of the event `e` with its update or notice. */
-export const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, g.name as game_name, ${UPDATE},
+export const EVENT_COLUMNS = `e.id, e.type, e.at, e.app_id, n.message as text, ${UPDATE},
   r.edit || jsonb_build_object('changes', jsonb_path_query_array(r.edit, '$.changes[0 to ${EVENT_LINES - 1}]'),
     'more', greatest(jsonb_array_length(r.edit -> 'changes') - ${EVENT_LINES}, 0)) as edit`;
 export const EVENT_JOINS = `left join games g on g.app_id = e.app_id

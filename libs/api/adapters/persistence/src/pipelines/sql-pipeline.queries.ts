@@ -244,7 +244,7 @@ export class SqlPipelineQueries extends PipelineQueries {
   ): Promise<V1Game[]> {
     const rows = await this.db.query(
       FOLLOWED_GAME,
-      `select f.app_id, g.name as game_name, f.followed_at, p.last_fetched_at, coalesce(p.failures, 0) as failures,
+      `select f.app_id, f.followed_at, p.last_fetched_at, coalesce(p.failures, 0) as failures,
          ${UPDATE}
        from follows f join games g on g.app_id = f.app_id left join game_feeds p on p.app_id = f.app_id
        left join updates u on u.id = g.latest_update_id and not u.is_hidden

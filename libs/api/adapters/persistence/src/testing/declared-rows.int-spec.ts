@@ -18,6 +18,7 @@ describe('Declared rows', () => {
   it.each([
     ['a column of another type', 'select 1::bigint as one', 'one has the type 20'],
     ['a column too many', 'select 1 as one, 2 as two', 'two is not declared'],
+    ['a column that is there twice', 'select 1 as one, 2 as one', 'one is returned twice'],
     ['a column too few', 'select 1 as other', 'one is not returned'],
   ])('differ by %s', async (_, sql, difference) => {
     await test.db.query(row({ one: c.int }), sql);

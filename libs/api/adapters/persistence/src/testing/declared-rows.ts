@@ -48,12 +48,17 @@ const describe = (client: pg.Client, sql: string): Promise<Field[]> =>
 /** How the columns of a statement differ from the declared ones. */
 const differences = ({ columns }: RowShape<unknown>, fields: readonly Field[]): string[] => {
   const undeclared = fields.filter(({ name }) => !(name in columns));
+  const repeated = fields.filter(({ name }, n) => fields.findIndex((one) => one.name === name) < n);
   const wrong = Object.entries(columns).flatMap(([name, { types }]) => {
     const field = fields.find((one) => one.name === name);
     if (!field) return [`${name} is not returned`];
     return types.includes(field.dataTypeID) ? [] : [`${name} has the type ${field.dataTypeID}`];
   });
-  return [...undeclared.map(({ name }) => `${name} is not declared`), ...wrong];
+  return [
+    ...undeclared.map(({ name }) => `${name} is not declared`),
+    ...repeated.map(({ name }) => `${name} is returned twice`),
+    ...wrong,
+  ];
 };
 
 const nullsOf = ({ columns }: RowShape<unknown>, rows: readonly object[]): string[] =>
