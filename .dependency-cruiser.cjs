@@ -47,6 +47,14 @@ module.exports = {
       to: { path: '^$1/src/(index|ports)[.]ts$' },
     },
     {
+      name: 'scale-out-has-one-door',
+      comment:
+        'Replicas, cached lists, Citus, locks and signals of the database can change behind its index.',
+      severity: 'error',
+      from: { path: '^libs/api/adapters/persistence/src/(?!kernel/scale-out/)' },
+      to: { path: '^libs/api/adapters/persistence/src/kernel/scale-out/(?!index[.]ts$)' },
+    },
+    {
       name: 'use-cases-do-not-call-use-cases',
       comment: 'What two use cases share is a rule of the domain or a helper of the context.',
       severity: 'error',

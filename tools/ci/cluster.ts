@@ -24,7 +24,7 @@ const QUICK: Suite[] = [
   {
     name: 'persistence',
     config: PERSISTENCE,
-    patterns: ['kernel/cluster', 'kernel/query-plans', 'instant-queue'],
+    patterns: ['scale-out/cluster', 'query-plans', 'instant-queue'],
     workers: 2,
   },
 ];

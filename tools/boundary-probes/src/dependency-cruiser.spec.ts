@@ -90,6 +90,15 @@ const PROBES: { does: string; rule: string; from: string; tree: Tree }[] = [
     from: `${APPLICATION}/updates/c.ts`,
     tree: { [`${APPLICATION}/updates/c.ts`]: moduleOf('c', '../ports.ts') },
   },
+  {
+    does: 'a context goes past the index of what several servers need',
+    rule: 'scale-out-has-one-door',
+    from: 'libs/api/adapters/persistence/src/library/a.ts',
+    tree: {
+      'libs/api/adapters/persistence/src/library/a.ts': moduleOf('a', '../kernel/scale-out/b.ts'),
+      'libs/api/adapters/persistence/src/kernel/scale-out/b.ts': moduleOf('b'),
+    },
+  },
   ...[
     ['identity', 'sessions'],
     ['sessions', 'sign-in'],

@@ -1,5 +1,5 @@
 export * from './identity/mikro-user.repository.ts';
-export { TooOld } from './kernel/take-over.ts';
+export { TooOld } from './kernel/migration/take-over.ts';
 export * from './sessions/postgres-session-ends.ts';
 export * from './account/sql-access-revoker.ts';
 export * from './account/sql-account-archive.ts';
@@ -9,8 +9,8 @@ export * from './identity/sql-account.queries.ts';
 export * from './identity/sql-activity-log.ts';
 export * from './sessions/sql-api-token.queries.ts';
 export * from './sessions/sql-api-token.repository.ts';
-export * from './kernel/sql-feed.repository.ts';
-export * from './kernel/sql-csrf-token.repository.ts';
+export * from './kernel/tokens/sql-feed.repository.ts';
+export * from './kernel/tokens/sql-csrf-token.repository.ts';
 export * from './sessions/sql-credentials.ts';
 export * from './sessions/sql-known-browsers.ts';
 export * from './sign-in/sql-passkey.repository.ts';
@@ -32,8 +32,7 @@ export * from './admin/sql-source.queries.ts';
 export * from './admin/sql-admin-operations.queries.ts';
 export * from './backup/index.ts';
 export * from './operations/check-server.ts';
-export * from './kernel/plan-reader.ts';
-export * from './kernel/postgres-kept-lists.ts';
+export * from './kernel/plans/plan-reader.ts';
 export * from './billing/sql-billing.queries.ts';
 export * from './billing/sql-early-access.ts';
 export * from './billing/sql-billing.repository.ts';
@@ -46,32 +45,37 @@ export * from './delivery/sql-delivery.queries.ts';
 export * from './delivery/sql-notification-settings.repository.ts';
 export * from './delivery/sql-message.queries.ts';
 export * from './delivery/sql-push-subscription.repository.ts';
-export * from './kernel/attempt-limiter.ts';
+export * from './kernel/requests/attempt-limiter.ts';
 export { PRODUCT_SETTINGS, connectionTo } from './kernel/connection/connections.ts';
-export * from './kernel/cluster/distribute-tables.ts';
 export * from './kernel/database.ts';
-export { withMigrationLock } from './kernel/migration-lock.ts';
-export * from './kernel/migrate.ts';
+export { withMigrationLock } from './kernel/migration/migration-lock.ts';
+export * from './kernel/migration/migrate.ts';
 export * from './kernel/mikro-unit-of-work.ts';
 export * from './kernel/orm.ts';
-export * from './kernel/connection/postgres-listener.ts';
-export * from './kernel/postgres-request-budget.ts';
+export * from './kernel/requests/postgres-request-budget.ts';
+export {
+  NoReplicas,
+  PostgresKeptLists,
+  PostgresListener,
+  Replica,
+  ReplicaReads,
+  Replicas,
+  planDistribution,
+} from './kernel/scale-out/index.ts';
+export type { Distribution } from './kernel/scale-out/index.ts';
 export * from './kernel/tables/rows.ts';
-export * from './kernel/lists/replica.ts';
-export * from './kernel/lists/replica-reads.ts';
-export * from './kernel/lists/replicas.ts';
 export * from './signals/postgres-signal-source.ts';
 export * from './operations/sql-health.ts';
 export * from './operations/sql-housekeeping.ts';
 export * from './operations/sql-instance.ts';
 export * from './delivery/sql-mail-recipient.repository.ts';
-export * from './kernel/sql-delivery.queue.ts';
-export * from './kernel/sql-idempotency.repository.ts';
+export * from './kernel/deliveries/sql-delivery.queue.ts';
+export * from './kernel/requests/sql-idempotency.repository.ts';
 export * from './operations/sql-operations.queries.ts';
 export * from './operations/sql-source-alarm.repository.ts';
 export * from './operations/sql-source-watch.ts';
 export * from './operations/sql-work-states.ts';
-export * from './kernel/sql-reversal.repository.ts';
+export * from './kernel/requests/sql-reversal.repository.ts';
 export * from './library/sql-category.queries.ts';
 export * from './library/sql-category.repository.ts';
 export * from './library/sql-game.repository.ts';

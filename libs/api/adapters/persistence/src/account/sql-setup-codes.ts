@@ -1,6 +1,6 @@
 import { SetupCodes } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { tables } from '../statements.ts';
 
 const KEPT = 10;

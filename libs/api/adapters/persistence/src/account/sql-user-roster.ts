@@ -1,7 +1,7 @@
 import { UserRoster } from '@patchlight/application/ports';
 import type { SessionRepository } from '@patchlight/application/ports';
 import { sql } from 'kysely';
-import { LOCKS } from '../kernel/advisory-locks.ts';
+import { LOCKS } from '../kernel/scale-out/index.ts';
 import type { Database } from '../kernel/database.ts';
 import { tables } from '../statements.ts';
 

@@ -5,7 +5,7 @@ import type { PlanType } from '@patchlight/contracts';
 import { aTurnRequest, deliveryQueueContract } from '@patchlight/testing';
 import type { DeliveryPorts } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
+import { SqlDeliveryQueue } from '../kernel/deliveries/sql-delivery.queue.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

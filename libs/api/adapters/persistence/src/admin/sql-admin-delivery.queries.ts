@@ -2,7 +2,11 @@ import { AdminDeliveryQueries } from '@patchlight/application/ports';
 import type { AdminDeliveriesBody, ListAdminDeliveriesDto } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import {
+  SENT_DELIVERY,
+  SENT_DELIVERY_COLUMNS,
+  toSentDelivery,
+} from '../kernel/deliveries/sent-delivery.row.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import { countUpTo, paginationOf } from './paging.ts';
 

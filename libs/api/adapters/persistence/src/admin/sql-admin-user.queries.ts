@@ -10,7 +10,7 @@ import type { PlanHolder } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { inIso, toIso } from '../kernel/database.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { anyOf, tables } from '../statements.ts';
 import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
 import { AUDIT, toEntry } from './sql-audit.queries.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LOCKS } from '../kernel/advisory-locks.ts';
+import { LOCKS } from '../kernel/scale-out/index.ts';
 
 /** Whether no process of Patchlight uses the database. None starts until the connection ends. */
 export const isAlone = async (client: pg.ClientBase): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sinceFirst } from '../kernel/take-over.ts';
+import { sinceFirst } from '../kernel/migration/take-over.ts';
 
 /** Pseudo-table of jobs in the archive, restored through the job queue. */
 export const JOBS = 'jobs';

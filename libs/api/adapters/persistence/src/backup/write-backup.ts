@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { isCluster } from '../kernel/cluster/distribute-tables.ts';
+import { isCluster } from '../kernel/scale-out/index.ts';
 import { connected } from '../kernel/connection/connections.ts';
 import { TEXT_FORMS } from '../kernel/connection/session-settings.ts';
 import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';

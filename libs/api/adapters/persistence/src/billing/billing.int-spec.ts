@@ -15,7 +15,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { SqlBillingQueries } from './sql-billing.queries.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
 import { SqlBillingRepository } from './sql-billing.repository.ts';

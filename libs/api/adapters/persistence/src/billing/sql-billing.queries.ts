@@ -25,8 +25,8 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import { PLAN } from '../kernel/plan-reader.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import { PLAN } from '../kernel/plans/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { tables } from '../statements.ts';
 
 interface Used {

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { makeListingsDue, SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlCalendarConnectionRepository } from './sql-calendar-connection.repository.ts';
-import { SqlFeedRepository } from '../kernel/sql-feed.repository.ts';
+import { SqlFeedRepository } from '../kernel/tokens/sql-feed.repository.ts';
 import { SqlExportQueries } from './sql-export.queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

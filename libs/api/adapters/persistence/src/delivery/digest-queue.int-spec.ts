@@ -3,7 +3,7 @@ import type { DigestRecipient } from '@patchlight/application/ports';
 import { FixedClock, aUser } from '@patchlight/testing';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers, aPost } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueuedRecipient } from '@patchlight/application/ports';
 import { FixedClock, eventually, instantQueueContract, messageMeterContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';

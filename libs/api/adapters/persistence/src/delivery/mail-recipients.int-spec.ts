@@ -3,7 +3,7 @@ import { FixedClock, mailRecipientsContract } from '@patchlight/testing';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { SqlMailRecipientRepository } from './sql-mail-recipient.repository.ts';

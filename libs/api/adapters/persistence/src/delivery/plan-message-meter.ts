@@ -2,8 +2,8 @@ import { MessageMeter } from '@patchlight/application/ports';
 import { UNLIMITED, limitsOf } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { PLAN } from '../kernel/plan-reader.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import { PLAN } from '../kernel/plans/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { anyOf, tables } from '../statements.ts';
 
 /** Counts in the day's rows of `usage_days`, which are locked meanwhile; within a transaction. */

@@ -3,7 +3,7 @@ import { aTurnRequest } from '@patchlight/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeliveryOutcome } from '@patchlight/application/ports';
 import { SqlAdminDeliveryQueries } from '../admin/sql-admin-delivery.queries.ts';
-import { SqlDeliveryQueue } from '../kernel/sql-delivery.queue.ts';
+import { SqlDeliveryQueue } from '../kernel/deliveries/sql-delivery.queue.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

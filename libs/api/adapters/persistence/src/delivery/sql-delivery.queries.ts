@@ -2,7 +2,11 @@ import { DeliveryQueries } from '@patchlight/application/ports';
 import type { HeldNotification, HoldReason, SentDelivery } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import { SENT_DELIVERY, SENT_DELIVERY_COLUMNS, toSentDelivery } from '../kernel/sent-delivery.row.ts';
+import {
+  SENT_DELIVERY,
+  SENT_DELIVERY_COLUMNS,
+  toSentDelivery,
+} from '../kernel/deliveries/sent-delivery.row.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 
 export class SqlDeliveryQueries extends DeliveryQueries {

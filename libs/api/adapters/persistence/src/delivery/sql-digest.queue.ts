@@ -2,7 +2,7 @@ import { DigestQueue } from '@patchlight/application/ports';
 import type { DigestRecipient } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { nextDigestAt } from '../kernel/time/next-digest.ts';
 import { CAN_MAIL } from './mailable.ts';
 import { CHOICES, SETTINGS, choicesAbout, settingsOf } from './sql-instant.queue.ts';

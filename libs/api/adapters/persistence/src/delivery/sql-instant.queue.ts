@@ -11,7 +11,7 @@ import type {
   WaitingNotification,
 } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { quietUntil } from './local-time.ts';
 import { CAN_MAIL } from './mailable.ts';
 import { c, row } from '../kernel/tables/rows.ts';

@@ -1,7 +1,7 @@
 import { MessageQueries } from '@patchlight/application/ports';
 import type { MessageUpdate } from '@patchlight/application/ports';
 import type { NotificationKind } from '@patchlight/contracts';
-import { Batcher } from '../kernel/batcher.ts';
+import { Batcher } from '../kernel/statements/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { ITEM_COUNTS, ITEM_COUNTS_COLUMN } from '../kernel/games/update-items.ts';
 import { c, row } from '../kernel/tables/rows.ts';

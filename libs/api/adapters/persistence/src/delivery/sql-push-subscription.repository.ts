@@ -7,9 +7,9 @@ import type {
   SecretBox,
   UnitOfWork,
 } from '@patchlight/application/ports';
-import { Batcher } from '../kernel/batcher.ts';
+import { Batcher } from '../kernel/statements/batcher.ts';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { refreshInstant } from './refresh-instant.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';

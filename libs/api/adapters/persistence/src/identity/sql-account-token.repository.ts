@@ -1,7 +1,7 @@
 import { AccountTokenRepository } from '@patchlight/application/ports';
 import type { TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { anyOf, lockUser, tables } from '../statements.ts';
 
 export class SqlAccountTokenRepository extends AccountTokenRepository {

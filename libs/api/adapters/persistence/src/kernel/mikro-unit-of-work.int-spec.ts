@@ -4,7 +4,7 @@ import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { somebodyWaits } from '../testing/somebody-waits.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migration/migrate.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { rawClient } from '../testing/raw-client.ts';
 

@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { entities } from '../entities.ts';
-import { migrations } from './migrations.ts';
+import { migrations } from './migration/migrations.ts';
 import { connectionTo } from './connection/connections.ts';
 import type { ConnectionOptions } from './connection/connections.ts';
 

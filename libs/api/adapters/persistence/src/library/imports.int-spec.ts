@@ -10,7 +10,7 @@ import {
   importContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';

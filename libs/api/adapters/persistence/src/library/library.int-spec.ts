@@ -17,7 +17,7 @@ import {
 } from '@patchlight/testing';
 import type { KnownGame } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { SqlReversalRepository } from '../kernel/requests/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
@@ -27,7 +27,7 @@ import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
 const test = await openTestDatabase({ poolSize: 20 });

@@ -3,7 +3,7 @@ import { NoticeSender } from '@patchlight/application';
 import type { NoticeKind } from '@patchlight/contracts';
 import { RecordingJobQueue } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
 import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';

@@ -4,7 +4,7 @@ import { Categories, categoryKey } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import { mayBeInstant } from '../kernel/may-be-instant.ts';
+import { mayBeInstant } from '../kernel/deliveries/may-be-instant.ts';
 import { lockUser, tables } from '../statements.ts';
 
 const columnsOf = ({ name, color, icon }: CategoryLook) => ({

@@ -11,7 +11,7 @@ import { hasProAccess, limitsOf, WISHLIST_CAP } from '@patchlight/domain';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 
 const IMPORT = row({
   id: c.uuid,

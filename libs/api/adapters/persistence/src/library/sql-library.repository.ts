@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database.ts';
 import { makeFeedDue } from '../kernel/games/due-feed.ts';
 import { forgetMinutes } from '../kernel/games/last-played.ts';
 import { endOfMute } from '../kernel/games/muted-until.ts';
-import { mayBeInstant } from '../kernel/may-be-instant.ts';
+import { mayBeInstant } from '../kernel/deliveries/may-be-instant.ts';
 import { lockUser, tables } from '../statements.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 

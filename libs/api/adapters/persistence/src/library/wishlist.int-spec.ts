@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreShare, WishForGame } from '@patchlight/application';
 import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';

@@ -5,7 +5,7 @@ import type { InboxFolder, NotificationsBody, UpdateKind } from '@patchlight/con
 import { inboxContract } from '@patchlight/testing';
 import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { SqlReversalRepository } from '../kernel/requests/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { tidy } from '../testing/tidy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryUnitOfWork } from '@patchlight/testing';
-import { PlanReader } from '../kernel/plan-reader.ts';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
+import { PostgresListener } from '../kernel/scale-out/index.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { fanOutsOf } from '../testing/fan-outs.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';

@@ -7,7 +7,7 @@ import type { ReminderType } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { makeFeedDue } from '../kernel/games/due-feed.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { lockUser, tables } from '../statements.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';

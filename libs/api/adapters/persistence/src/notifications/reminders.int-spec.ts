@@ -3,8 +3,8 @@ import { CreateReminder, DeleteReminder, ReminderReverser, UndoAction } from '@p
 import { MOST_REMINDERS } from '@patchlight/domain';
 import { FixedClock, reminderContract, SequentialIds } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
-import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
+import { SqlReversalRepository } from '../kernel/requests/sql-reversal.repository.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

@@ -5,7 +5,7 @@ import { startStreamingCluster } from '@patchlight/embedded-postgres';
 import type { ClusterServer, StreamingCluster } from '@patchlight/embedded-postgres';
 import { withSettings } from '../kernel/connection/connections.ts';
 import { SESSION_SETTINGS } from '../kernel/connection/session-settings.ts';
-import { migrate } from '../kernel/migrate.ts';
+import { migrate } from '../kernel/migration/migrate.ts';
 import { checkPooler, checkReplicas, checkServer } from './check-server.ts';
 import { rawClient } from '../testing/raw-client.ts';
 

@@ -1,11 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { faultOfCluster } from '../kernel/cluster/check-cluster.ts';
+import { faultOfCluster, DATABASE_IDENTITY, nameOfServer } from '../kernel/scale-out/index.ts';
 import { isAway } from '../kernel/connection/connection-loss.ts';
 import { CONNECT_QUERY, connected, connectionTo, withSettings } from '../kernel/connection/connections.ts';
 import { SESSION_SETTINGS, lackingOf } from '../kernel/connection/session-settings.ts';
-import { DATABASE_IDENTITY } from '../kernel/lists/database-identity.ts';
-import { nameOfServer } from '../kernel/lists/replica.ts';
 import { lacksOf } from './database-lacks.ts';
 
 const OLDEST_VERSION = 15;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { JOBS_SCHEMA } from '../kernel/migrate.ts';
+import { JOBS_SCHEMA } from '../kernel/migration/migrate.ts';
 
 /** What a database does not have, and the command that mends it. */
 interface Lack {

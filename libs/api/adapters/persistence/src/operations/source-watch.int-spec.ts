@@ -3,7 +3,7 @@ import type { SeenAnswer } from '@patchlight/application/ports';
 import { sourceAlarmContract } from '@patchlight/testing';
 import { SqlSourceQueries } from '../admin/sql-source.queries.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PostgresRequestBudget } from '../kernel/postgres-request-budget.ts';
+import { PostgresRequestBudget } from '../kernel/requests/postgres-request-budget.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

@@ -1,7 +1,7 @@
 import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
 import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
-import { LOCKS } from '../kernel/advisory-locks.ts';
-import { migrations } from '../kernel/migrations.ts';
+import { LOCKS } from '../kernel/scale-out/index.ts';
+import { migrations } from '../kernel/migration/migrations.ts';
 import type { Database } from '../kernel/database.ts';
 import { NO_LEASE } from '../kernel/leases/lease.ts';
 import { c, row } from '../kernel/tables/rows.ts';

@@ -1,8 +1,8 @@
 import { Housekeeping } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/inbox-partitions.ts';
-import type { RunSql } from '../kernel/inbox-partitions.ts';
+import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/tables/inbox-partitions.ts';
+import type { RunSql } from '../kernel/tables/inbox-partitions.ts';
 import { PLACES } from '../kernel/tables/places.ts';
 import { sqlName } from '../kernel/tables/names.ts';
 import { EXPIRED_BATCH, columnOptions } from '../kernel/tables/table.ts';

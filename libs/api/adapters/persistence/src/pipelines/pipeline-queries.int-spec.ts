@@ -4,7 +4,7 @@ import type { UpdateKind } from '@patchlight/contracts';
 import { eventually, feedContract, gateRepositoryContract } from '@patchlight/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
+import { PostgresListener } from '../kernel/scale-out/index.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
@@ -13,7 +13,7 @@ import { PostgresSettledEvents } from './postgres-settled-events.ts';
 import { SqlGateRepository } from './sql-gate.repository.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
 import { SqlPipelineQueries } from './sql-pipeline.queries.ts';
-import { SqlFeedRepository } from '../kernel/sql-feed.repository.ts';
+import { SqlFeedRepository } from '../kernel/tokens/sql-feed.repository.ts';
 import { rawClient } from '../testing/raw-client.ts';
 
 const [GAME, OTHER, FOREIGN] = [7, 8, 9];

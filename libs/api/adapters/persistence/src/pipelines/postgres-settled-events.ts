@@ -1,7 +1,7 @@
 import { SettledEvents } from '@patchlight/application/ports';
 import type { Signals } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
+import { SETTLED_CHANNEL } from '../kernel/scale-out/index.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 
 /** One signal reaches every process; each queries once which of its waiting users the new events are for. */

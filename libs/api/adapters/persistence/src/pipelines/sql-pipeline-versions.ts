@@ -1,6 +1,6 @@
 import { PipelineVersions } from '@patchlight/application/ports';
 import type { VersionedGames } from '@patchlight/application/ports';
-import { Batcher } from '../kernel/batcher.ts';
+import { Batcher } from '../kernel/statements/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 

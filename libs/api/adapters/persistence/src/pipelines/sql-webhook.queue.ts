@@ -10,7 +10,7 @@ import type {
 import { AGE_LIMITS_MS } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NO_LEASE, leaseAs } from '../kernel/leases/lease.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { turnParameters, turns } from '../kernel/leases/turns.ts';
 import { WEBHOOK, isAllowed, ofGames, toWebhook, webhookColumns } from './webhook.row.ts';
 import { c, row } from '../kernel/tables/rows.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { WEBHOOK, toWebhook, webhookColumns } from './webhook.row.ts';
 
 type Key = Pick<Webhook, 'userId' | 'id'>;

@@ -12,7 +12,7 @@ import {
   webhooksContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { SqlHeartbeat } from '../operations/sql-health.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { ROWS_OF_USER } from '../testing/rows-of-user.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { LOCKS } from '../kernel/advisory-locks.ts';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
+import { LOCKS, PostgresListener } from '../kernel/scale-out/index.ts';
 import { emptyTables } from '../testing/empty-tables.ts';
 import { addUsers } from '../testing/seed.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';

@@ -1,12 +1,12 @@
 import { ApiTokenQueries } from '@patchlight/application/ports';
 import type { ApiTokenHolder, Clock } from '@patchlight/application/ports';
 import type { ApiTokenRow, TokenScope } from '@patchlight/contracts';
-import { Batcher } from '../kernel/batcher.ts';
+import { Batcher } from '../kernel/statements/batcher.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { tables } from '../statements.ts';
 
 const LIVING = row({

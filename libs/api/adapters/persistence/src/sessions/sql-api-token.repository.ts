@@ -2,7 +2,7 @@ import { ApiTokenRepository } from '@patchlight/application/ports';
 import type { ExpiringApiToken, NewApiToken } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { anyOf, lockUser, tables } from '../statements.ts';
 
 const EXPIRING = row({

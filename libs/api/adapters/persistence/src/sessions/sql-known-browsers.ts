@@ -1,7 +1,7 @@
 import { BROWSERS_PER_ACCOUNT, KnownBrowsers } from '@patchlight/application/ports';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { tables } from '../statements.ts';
 
 export class SqlKnownBrowsers extends KnownBrowsers {

@@ -1,7 +1,7 @@
 import { SessionQueries } from '@patchlight/application/ports';
 import type { Clock, SignedInUser } from '@patchlight/application/ports';
 import { StorageFull } from '@patchlight/domain';
-import { Batcher } from '../kernel/batcher.ts';
+import { Batcher } from '../kernel/statements/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';

@@ -4,7 +4,7 @@ import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { asText, tables } from '../statements.ts';
 
 export class SqlSessionRepository extends SessionRepository {

@@ -1,7 +1,7 @@
 import { SecondStepRepository } from '@patchlight/application/ports';
 import type { SecondStep } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { tables } from '../statements.ts';
 
 const hashOf = (userId: string, code: string): Buffer => sha256(`${userId}:${code}`);

@@ -7,7 +7,7 @@ import { passkeyHostOf } from '@patchlight/domain';
 import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import { sql } from 'kysely';
-import { addressAt } from '../kernel/address-at.ts';
+import { addressAt } from './address-at.ts';
 import { inIso, toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';

@@ -2,7 +2,7 @@ import { TicketRepository } from '@patchlight/application/ports';
 import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
 import type { Compilable } from 'kysely';
 import type { Database } from '../kernel/database.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../kernel/tokens/sha256.ts';
 import { tables } from '../statements.ts';
 
 export class SqlTicketRepository extends TicketRepository {

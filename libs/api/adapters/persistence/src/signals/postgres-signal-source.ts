@@ -1,10 +1,9 @@
 import { SignalSource } from '@patchlight/application/ports';
 import type pg from 'pg';
-import { LOCKS } from '../kernel/advisory-locks.ts';
+import { LOCKS, listenTo } from '../kernel/scale-out/index.ts';
+import type { PostgresListener } from '../kernel/scale-out/index.ts';
 import { connectionTo } from '../kernel/connection/connections.ts';
-import { listenTo } from '../kernel/connection/postgres-listener.ts';
 import { c, row } from '../kernel/tables/rows.ts';
-import type { PostgresListener } from '../kernel/connection/postgres-listener.ts';
 
 const MOST_IDLE_MS = 15_000;
 

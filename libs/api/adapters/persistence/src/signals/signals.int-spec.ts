@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SwallowingProxy, eventually, signalSourceContract, signalsContract } from '@patchlight/testing';
-import { LOCKS } from '../kernel/advisory-locks.ts';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
+import { LOCKS, PostgresListener } from '../kernel/scale-out/index.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { PostgresSignalSource } from './postgres-signal-source.ts';
 import { rawClient } from '../testing/raw-client.ts';

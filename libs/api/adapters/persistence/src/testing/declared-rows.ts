@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
+import { PostgresListener } from '../kernel/scale-out/index.ts';
 import { Database } from '../kernel/database.ts';
 import type { RowShape } from '../kernel/tables/rows.ts';
 import { rawClient } from './raw-client.ts';

@@ -2,7 +2,7 @@ import type { Clock, UnitOfWork } from '@patchlight/application/ports';
 import { SqlEditAudience } from '../delivery/rules/sql-edit-audience.ts';
 import { SqlRuleRepository } from '../delivery/rules/sql-rule.repository.ts';
 import type { Database } from '../kernel/database.ts';
-import type { PlanReader } from '../kernel/plan-reader.ts';
+import type { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 
 /** As the product constructs them. */

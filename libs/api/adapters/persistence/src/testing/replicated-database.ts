@@ -5,14 +5,16 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Database } from '../kernel/database.ts';
 import { AskingDatabase } from './asking-database.ts';
-import { migrate } from '../kernel/migrate.ts';
+import { migrate } from '../kernel/migration/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
-import { PostgresListener } from '../kernel/connection/postgres-listener.ts';
-import { DATABASE_IDENTITY } from '../kernel/lists/database-identity.ts';
-import { ReplicaReads } from '../kernel/lists/replica-reads.ts';
-import { Replica } from '../kernel/lists/replica.ts';
-import type { ReplicaOptions } from '../kernel/lists/replica.ts';
-import { Replicas } from '../kernel/lists/replicas.ts';
+import {
+  PostgresListener,
+  DATABASE_IDENTITY,
+  ReplicaReads,
+  Replica,
+  Replicas,
+} from '../kernel/scale-out/index.ts';
+import type { ReplicaOptions } from '../kernel/scale-out/index.ts';
 import { TEST_SLOWNESS } from './test-database.ts';
 
 /** The reading side of an API process. */

@@ -7,7 +7,7 @@ import { SqlNotificationCaseQueries } from '../delivery/rules/sql-notification-c
 import { SqlRuleRepository } from '../delivery/rules/sql-rule.repository.ts';
 import { SqlNotificationSettingsRepository } from '../delivery/sql-notification-settings.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
+import { PlanReader } from '../kernel/plans/plan-reader.ts';
 import { SqlSearchIndexRepository } from '../updates/sql-search-index.repository.ts';
 import { fanOutsOf } from './fan-outs.ts';
 import type { TestDatabase } from './test-database.ts';

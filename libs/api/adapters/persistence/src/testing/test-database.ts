@@ -5,8 +5,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { distributeTables } from '../kernel/cluster/distribute-tables.ts';
-import { migrate } from '../kernel/migrate.ts';
+import { distributeTables } from '../kernel/scale-out/index.ts';
+import { migrate } from '../kernel/migration/migrate.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { ALL_TABLES } from '../tables.ts';
 import { AskingDatabase } from './asking-database.ts';
@@ -25,7 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-const SCHEMA = ['../migrations', '../kernel/cluster'].map((dir) => join(import.meta.dirname, dir));
+const SCHEMA = ['../migrations', '../kernel/scale-out/cluster'].map((dir) => join(import.meta.dirname, dir));
 
 const schemaKey = async (): Promise<string> => {
   const hash = createHash('sha256');

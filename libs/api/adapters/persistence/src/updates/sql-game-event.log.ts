@@ -5,7 +5,7 @@ import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import { tables } from '../statements.ts';
 import { NEWEST_UPDATE_ID } from '../kernel/games/newest-update.ts';
-import { SETTLED_CHANNEL } from '../kernel/connection/postgres-listener.ts';
+import { SETTLED_CHANNEL } from '../kernel/scale-out/index.ts';
 
 const EVENT = row({
   id: c.bigint,

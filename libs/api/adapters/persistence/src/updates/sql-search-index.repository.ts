@@ -5,7 +5,7 @@ import { NOT_WAITING, NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';
-import { plainTextOf } from '../kernel/search-sql.ts';
+import { plainTextOf } from '../kernel/games/search-sql.ts';
 import { SqlEdits } from './sql-edits.ts';
 import { POST, POST_COLUMNS, REREADING, SqlItems } from './sql-items.ts';
 import type { Post } from './sql-items.ts';

@@ -5,7 +5,7 @@ import type { TwinCandidate } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';
-import { plainTextOf } from '../kernel/search-sql.ts';
+import { plainTextOf } from '../kernel/games/search-sql.ts';
 
 const STORED = row({ app_id: c.int, body: c.text, format: c.word<PostFormat>(), posted_at: c.double });
 

@@ -10,7 +10,7 @@ import { c, row } from '../kernel/tables/rows.ts';
 import type { RowOf } from '../kernel/tables/rows.ts';
 import { ITEM_COUNTS, ITEM_COUNTS_COLUMN, hasItems } from '../kernel/games/update-items.ts';
 import { LATEST } from './latest-update.row.ts';
-import { plainTextOf, toBroad, toExact } from '../kernel/search-sql.ts';
+import { plainTextOf, toBroad, toExact } from '../kernel/games/search-sql.ts';
 
 const MATCH = row({
   ...LATEST,

@@ -1,6 +1,6 @@
 import type { Rule, RuleFacts } from '@patchlight/domain';
 import { parseSearch } from '@patchlight/domain';
-import { toExact } from '../../kernel/search-sql.ts';
+import { toExact } from '../../kernel/games/search-sql.ts';
 import { c } from '../../kernel/tables/rows.ts';
 import type { Values } from '../../kernel/tables/rows.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { backtest } from '@patchlight/domain';
 import { aRule, rulesContract } from '@patchlight/testing';
-import { SqlDeliveryQueue } from '../../kernel/sql-delivery.queue.ts';
+import { SqlDeliveryQueue } from '../../kernel/deliveries/sql-delivery.queue.ts';
 import { emptyTables } from '../../testing/empty-tables.ts';
 import { rulesFixture } from '../../testing/rules-fixture.ts';
 import { addFollows, addGames, addUsers } from '../../testing/seed.ts';

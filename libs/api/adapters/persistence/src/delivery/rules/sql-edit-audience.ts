@@ -1,7 +1,7 @@
 import type { Clock, RuleRepository } from '@patchlight/application/ports';
 import { asksToBeTold, decideByRules } from '@patchlight/domain';
 import type { Database } from '../../kernel/database.ts';
-import { EditAudience } from '../../kernel/edit-audience.ts';
+import { EditAudience } from '../../kernel/deliveries/edit-audience.ts';
 import { c, row } from '../../kernel/tables/rows.ts';
 
 /** Users per step, each with up to 50 rules. */

@@ -9,7 +9,7 @@ import type {
 import { EARLY_FEATURES } from '@patchlight/contracts';
 import type { RuleAction } from '@patchlight/domain';
 import type { Database } from '../../kernel/database.ts';
-import type { PlanReader } from '../../kernel/plan-reader.ts';
+import type { PlanReader } from '../../kernel/plans/plan-reader.ts';
 import {
   CONTENT,
   FACTS,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { AskingDatabase } from '../../testing/asking-database.ts';
 import { createOrm } from '../orm.ts';
 import type { OrmOptions } from '../orm.ts';
-import { PostgresListener } from './postgres-listener.ts';
+import { PostgresListener } from '../scale-out/index.ts';
 import { rawClient } from '../../testing/raw-client.ts';
 
 const UNAVAILABLE = { kind: 'unavailable' };
